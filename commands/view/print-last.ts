@@ -10,5 +10,6 @@ export default command({
   keysOn: 'everywhere',
   gate: ({ has }) => (has.has('document') ? undefined : viewText.nothingToPrint),
   effect: 'show',
+  aboutLast: true,
   run: (_, navigator) => navigator.printLast(),
 })

@@ -10,5 +10,6 @@ export default command({
   keysOn: 'everywhere',
   gate: ({ has }) => (has.has('redo') ? undefined : viewText.thereIsNothingToRedo),
   effect: 'show',
+  aboutLast: true,
   run: (_, navigator) => navigator.redo(),
 })

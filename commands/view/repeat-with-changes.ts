@@ -10,5 +10,6 @@ export default command({
   keysOn: 'everywhere',
   gate: ({ has }) => (has.has('last command') ? undefined : viewText.nothingToRepeat),
   effect: 'show',
+  aboutLast: true,
   run: (_, navigator) => navigator.repeat('with changes'),
 })

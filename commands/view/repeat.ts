@@ -11,5 +11,6 @@ export default command({
   gate: ({ has }) => (has.has('last command') ? undefined : viewText.nothingToRepeat),
   first: 'repeat',
   effect: 'show',
+  aboutLast: true,
   run: (_, navigator) => navigator.repeat('now'),
 })

@@ -10,5 +10,6 @@ export default command({
   keysOn: 'everywhere',
   gate: ({ has }) => (has.has('undo') ? undefined : viewText.thereIsNothingToUndo),
   effect: 'show',
+  aboutLast: true,
   run: (_, navigator) => navigator.undo(),
 })

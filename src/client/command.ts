@@ -197,6 +197,8 @@ type Description<A extends Arguments, R> =
   | (Base<A> & {
       readonly effect: 'show'
       readonly form?: Form
+      /** It acts on what was last done, so it starts once the server has answered everything that is being done. */
+      readonly aboutLast?: true
       readonly run: (values: Values<A>, navigator: Navigator) => void
     })
   /** Reads from the server: a document, a download, signing in. Sending it twice does no harm. */

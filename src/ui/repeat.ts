@@ -1,5 +1,4 @@
 import { repeated } from '#client/run/last-run.ts'
-import { until } from '#client/store.ts'
 import { studentOf } from '#client/student-of.ts'
 import type { App } from './app.ts'
 import { topScopeOf } from './scope.ts'
@@ -11,9 +10,7 @@ const answered = { typed: {}, unused: [], whole: true } as const
  * Does what was last done once more, for the row under the cursor or for the selected rows. 'with changes' asks its
  * questions with those answers.
  */
-export async function repeat(app: App, how: 'now' | 'with changes'): Promise<void> {
-  // '.' has waited already, together with the keys that were pressed after it. Ctrl+. and the palette wait here.
-  await until(app.lastRun.isComing, coming => !coming)
+export function repeat(app: App, how: 'now' | 'with changes'): void {
   const { runner, lastRun, facts, scopes, records, palette, editing, many } = app
   const last = lastRun.last.get()
   const shown = many.get()

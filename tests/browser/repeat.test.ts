@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk, themes } from '#tests/browser.ts'
 import { type November, openNovember } from './november.ts'
 import { dialog, highlighted, holdBackAt, noDialog, onFocus, onRow, openPalette, patience, sayYes } from './steps.ts'
@@ -185,34 +185,60 @@ it('after a lesson was carried to another day: the next one goes to that day as 
   await noDialog(desk)
 })
 
-it('. and Ctrl+. wait until it is known what was last done, and the keys after them wait as well', async () => {
-  await desk.goto('/students')
-  const at = async (id: string) => {
-    await desk.page.locator(`[data-focus-name="row ${id}"]`).click()
-    await onRow(desk, id)
-  }
+describe('while the server has not answered yet', () => {
+  beforeAll(() => desk.goto('/students'))
   /** Starts a toggle that the server does not answer yet, and goes to the next row. */
   const toggled = async (id: string, next: string) => {
-    await at(id)
+    await desk.page.locator(`[data-focus-name="row ${id}"]`).click()
+    await onRow(desk, id)
     const answer = await holdBackAt(desk, ({ pathname }) => pathname.endsWith(`/toggleStudentStatus/${id}`))
     await desk.press('a')
     await answer.asked
     await down(next)
     return answer
   }
-  const first = await toggled('S0004', 'S0005')
-  await desk.press('.', 'ArrowDown')
-  await onRow(desk, 'S0005')
-  await first.letGo()
-  await is('S0005', 'inactive')
-  await onRow(desk, 'S0006')
-  expect(await status('S0006')).toBe('active')
 
-  const second = await toggled('S0006', 'S0007')
-  await desk.press('Control+.')
-  await second.letGo()
-  await onFocus(desk, /Student/)
-  await highlighted(desk, /S0007/)
-  await desk.press('Enter')
-  await is('S0007', 'inactive')
+  it('. waits until it is known what was last done, and the keys after it wait as well', async () => {
+    const answer = await toggled('S0004', 'S0005')
+    await desk.press('.', 'ArrowDown')
+    await onRow(desk, 'S0005')
+    await answer.letGo()
+    await is('S0005', 'inactive')
+    await onRow(desk, 'S0006')
+    expect(await status('S0006')).toBe('active')
+  })
+
+  it('Ctrl+. asks with its answers then, and not with those of what was done before', async () => {
+    const answer = await toggled('S0006', 'S0007')
+    await desk.press('Control+.')
+    await answer.letGo()
+    await onFocus(desk, /Student/)
+    await highlighted(desk, /S0007/)
+    await desk.press('Enter')
+    await became('S0007', 'inactive')
+  })
+
+  it('Ctrl+Z takes it back, and not what was done before it', async () => {
+    const answer = await toggled('S0014', 'S0015')
+    await desk.press('Control+z')
+    await answer.letGo()
+    await desk.notice(/^Taken back: .*is now inactive/)
+    await is('S0014', 'active')
+    await desk.press('Control+Shift+z')
+    await is('S0014', 'inactive')
+    await desk.press('Control+z')
+    await is('S0014', 'active')
+    expect(await status('S0007')).toBe('inactive')
+  })
+
+  it('Esc forgets the key', async () => {
+    const answer = await toggled('S0014', 'S0015')
+    await desk.press('Control+z')
+    await onFocus(desk, /^dialog Undo/)
+    await desk.picture('undo-waits')
+    await desk.press('Escape')
+    await answer.letGo()
+    await became('S0014', 'inactive')
+    await onRow(desk, 'S0015')
+  })
 })

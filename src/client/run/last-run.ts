@@ -2,10 +2,10 @@ import { argumentFor } from '../argument-for.ts'
 import type { AnyCommand } from '../command.ts'
 import type { EntityRef } from '../entities.ts'
 import { type Invocation, invoke } from '../invocation.ts'
-import { derived, type ReadStore, store } from '../store.ts'
+import { type ReadStore, store } from '../store.ts'
 import type { Answers } from '../values.ts'
 import { sameAnswer } from './answers.ts'
-import type { Operation, Subscriber } from './operation.ts'
+import type { Subscriber } from './operation.ts'
 import { ownAnswers } from './own-answers.ts'
 import { runsForKind } from './selected-for.ts'
 import { repeats } from './via.ts'
@@ -13,8 +13,6 @@ import { repeats } from './via.ts'
 export type LastRun = {
   /** What was last done from this window, with its answers. */
   readonly last: ReadStore<Invocation | undefined>
-  /** Whether something else may be the last in a moment: it is being done, and nobody knows yet whether it was done. */
-  readonly isComing: ReadStore<boolean>
   readonly did: (invocation: Invocation) => void
   readonly subscriber: Subscriber
 }
@@ -32,37 +30,19 @@ const isRepeatable = ({ effect, row, unlisted }: AnyCommand): boolean =>
  */
 export function lastRun(today: () => Temporal.PlainDate): LastRun {
   const last = store<Invocation | undefined>(undefined)
-  /** The numbers of the operations under way. */
-  const coming = store<readonly number[]>([])
   const did = ({ command, given }: Invocation) => {
     if (!isRepeatable(command)) return
     const kept = Object.entries(given).filter(([name]) => !notKept.includes(command.arguments[name]?.kind ?? ''))
     last.set({ command, given: Object.fromEntries(kept) })
   }
-  const forget = () => {
-    last.set(undefined)
-    coming.set([])
-  }
-  const counts = ({ plan: { command, via }, quiet }: Operation): boolean =>
-    isRepeatable(command) && !repeats(via) && via !== 'offer' && !quiet
+  const forget = () => last.set(undefined)
   return {
     last,
-    isComing: derived(coming, numbers => numbers.length > 0),
     did,
     subscriber: {
-      began(operation) {
-        if (counts(operation)) coming.set(numbers => [...numbers, operation.number])
-      },
-      async ended(operation, outcome) {
-        const { plan, number } = operation
-        const isForgotten = () => !coming.get().includes(number)
-        if (isForgotten()) return
-        try {
-          const own = outcome.kind === 'done' ? await ownAnswers(plan, today()) : undefined
-          if (own && !isForgotten()) did({ command: plan.command, given: own })
-        } finally {
-          coming.set(numbers => numbers.filter(each => each !== number))
-        }
+      async remember({ plan, quiet }, outcome) {
+        if (outcome.kind !== 'done' || repeats(plan.via) || plan.via === 'offer' || quiet) return
+        did({ command: plan.command, given: await ownAnswers(plan, today()) })
       },
       handedOver: forget,
       forgotten: forget,

@@ -14,6 +14,11 @@ export type Operation = {
 /** Reacts to operations: notices, freshness, usage, undo, the print offer. Subscribers do not know each other. */
 export type Subscriber = {
   readonly began?: (operation: Operation) => void
+  /**
+   * Keeps what was done, for the commands that are about what was last done. They wait for it, so it must not ask the
+   * server. It is not called once somebody else has signed in.
+   */
+  readonly remember?: (operation: Operation, outcome: Outcome) => Promise<void> | void
   /** `inPrompt`: an open prompt shows the outcome. The operation ends only when the returned promise has resolved. */
   readonly ended?: (operation: Operation, outcome: Outcome, inPrompt: boolean) => Promise<void> | void
   /** A command was not started. `texts` say why. */

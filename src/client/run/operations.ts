@@ -21,6 +21,8 @@ export type Operations = {
   readonly running: ReadStore<readonly Run[]>
   /** Ids of commands whose call this server does not have. */
   readonly notOffered: ReadStore<readonly string[]>
+  /** The numbers of the operations of which it is not known yet what was done. */
+  readonly pending: ReadStore<readonly number[]>
   /** Runs a plan and notifies the subscribers. `shown` resolves with whether an open prompt shows the outcome. */
   readonly run: (plan: ReadyPlan, shown: (outcome: Outcome) => Promise<boolean>, quiet?: true) => Promise<Started>
   readonly handOver: () => void
@@ -31,37 +33,53 @@ export type Operations = {
 const isOver = (outcome: Outcome): boolean =>
   outcome.kind === 'done' || outcome.kind === 'not offered' || (outcome.kind === 'refused' && outcome.status < 500)
 
+/** Whether it can be what was last done, once the server has answered. A document of a row can: it is printed again. */
+const canBeLast = ({ plan: { command, via }, quiet }: Operation): boolean =>
+  (command.effect !== 'read' || command.row !== undefined) && via !== 'offer' && !quiet
+
 /** The operations of this window. Each runs once, with its own idempotency key. */
 export function operations({ api, navigator, undoable, made, entries, subscribers, newKey }: Parts): Operations {
   const running = store<readonly Run[]>([])
   const notOffered = store<readonly string[]>([])
+  const pending = store<readonly number[]>([])
   /** The idempotency keys of runs that have no final outcome yet, by run id. */
   const keys = new Map<string, string>()
   let count = 0
   /** Counts sign-ins, so that a late outcome of the previous person is not shown to the next. */
   let session = 0
+  /** Counts the people at this window, so that one of them cannot undo or repeat what another did. */
+  let person = 0
 
   const handOver = () => {
+    person += 1
     keys.clear()
     for (const { handedOver } of subscribers) handedOver?.()
   }
   const notify = async (operation: Operation, outcome: Outcome, inPrompt: boolean) => {
     await Promise.all(subscribers.map(({ ended }) => ended?.(operation, outcome, inPrompt)))
   }
+  const remember = async (operation: Operation, outcome: Outcome) => {
+    await Promise.all(subscribers.map(each => each.remember?.(operation, outcome)))
+  }
   const act = async (operation: Operation, run: Run, shown: (outcome: Outcome) => Promise<boolean>) => {
-    const sessionAtStart = session
+    const [sessionAtStart, personAtStart] = [session, person]
+    const settle = () => pending.set(all => all.filter(each => each !== operation.number))
     const key = keys.get(run.id) ?? newKey()
     keys.set(run.id, key)
     running.set(all => [...all, run])
+    if (canBeLast(operation)) pending.set(all => [...all, operation.number])
     for (const { began } of subscribers) began?.(operation)
     try {
       const outcome = await perform(operation.plan, { api, navigator, key, undoable, made, entries })
       if (sessionAtStart !== session) return { kind: 'left' } as const
       if (isOver(outcome)) keys.delete(run.id)
+      if (personAtStart === person) await remember(operation, outcome)
+      settle()
       if (outcome.kind === 'not offered') notOffered.set(all => [...all, operation.plan.id])
       await notify(operation, outcome, await shown(outcome))
       return outcome
     } finally {
+      settle()
       running.set(all => all.filter(each => each !== run))
     }
   }
@@ -69,6 +87,7 @@ export function operations({ api, navigator, undoable, made, entries, subscriber
   return {
     running,
     notOffered,
+    pending,
     async run(plan, shown, quiet) {
       const { id, command, answers } = plan
       count += 1

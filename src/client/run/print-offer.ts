@@ -17,7 +17,7 @@ export function printOffer(): PrintOffer {
   return {
     last,
     subscriber: {
-      ended({ number, plan: { command, values } }, outcome) {
+      remember({ number, plan: { command, values } }, outcome) {
         if (outcome.kind !== 'done' || !('prints' in command)) return
         const document = command.prints?.(values, outcome.answer)
         if (document) last.set({ operation: number, document })

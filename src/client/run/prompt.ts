@@ -1,6 +1,6 @@
 import type { AnyCommand } from '../command.ts'
 import type { Message } from '../messages/message.ts'
-import type { Answers, Problem } from '../values.ts'
+import { type Answers, isEmpty, type Problem } from '../values.ts'
 import { answersOfRun, askedNow, changedAnswers, pick, runId, withoutSecrets } from './answers.ts'
 import type { Said } from './outcome.ts'
 import type { ConfirmPlan, KeptDraft, MissingPlan, Plan } from './plan.ts'
@@ -199,3 +199,7 @@ export const keptOf = ({
   typed,
   unknownRuns,
 })
+
+/** Whether anything was entered: opening a form and leaving it again enters nothing. */
+export const isEntered = ({ answers, typed }: KeptDraft): boolean =>
+  !isEmpty(Object.keys(answers)) || Object.values(typed).some(text => !isEmpty(text))

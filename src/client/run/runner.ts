@@ -9,8 +9,8 @@ import { operationsText } from '../messages/operations.ts'
 import type { Navigator } from '../navigator.ts'
 import type { Records } from '../records.ts'
 import type { Registry } from '../registry.ts'
-import { derived, following, type ReadStore, store } from '../store.ts'
-import { type Answers, isEmpty, parse } from '../values.ts'
+import { derived, following, type ReadStore, store, until } from '../store.ts'
+import { type Answers, parse } from '../values.ts'
 import { askedNow, mayAsk, type Run, runId } from './answers.ts'
 import type { EndedRecords } from './ended-records.ts'
 import { newInitialValues, recomputed } from './initial-values.ts'
@@ -25,6 +25,7 @@ import {
   type Checking,
   type Conversation,
   draftName,
+  isEntered,
   type LookingUp,
   type OpenPrompt,
   openPrompt,
@@ -106,10 +107,7 @@ type Parts = {
 
 const asked = { kind: 'asked' } as const
 const left = { kind: 'left' } as const
-/** Opening a form and leaving it again enters nothing. */
-const isEntered = ({ answers, typed }: KeptDraft): boolean =>
-  !isEmpty(Object.keys(answers)) || Object.values(typed).some(text => !isEmpty(text))
-const overAlready = { step: 'refused', reason: 'gate' } as const
+const refusedBy = (text: Message): RefusedPlan => ({ step: 'refused', reason: 'gate', text })
 
 /** Drives the prompt and runs plans. The subscribers react to the outcomes. */
 export function runner(parts: Parts): Runner {
@@ -129,7 +127,9 @@ export function runner(parts: Parts): Runner {
 
   const open = () => openPrompt(conversation.get())
   const isNotOffered = (id: string) => done.notOffered.get().includes(id)
-  const gate = (command: AnyCommand) => gateOf({ command, notOffered: isNotOffered(registry.idOf(command)) }, facts())
+  const waits = (command: AnyCommand) => 'aboutLast' in command && done.pending.get().length > 0
+  const gate = (command: AnyCommand) =>
+    waits(command) ? undefined : gateOf({ command, notOffered: isNotOffered(registry.idOf(command)) }, facts())
 
   const isTaken = (event: PromptEvent): boolean => {
     const before = conversation.get().prompt
@@ -205,7 +205,7 @@ export function runner(parts: Parts): Runner {
   }
   const showFile = (command: AnyCommand, rows: readonly EntityRef[]): Started => {
     const text = gate(command)
-    if (text) return refuse({ step: 'refused', reason: 'gate', text })
+    if (text) return refuse(refusedBy(text))
     parts.showMany?.({ id: registry.idOf(command), command, answers: {}, chosen: rows })
     return asked
   }
@@ -242,12 +242,14 @@ export function runner(parts: Parts): Runner {
       if (rows) [chosen, isTogether] = [rows, named !== undefined]
       // A button of its row may be there for a moment longer.
       else if (parts.ended?.isFor(command, given))
-        return refuse({ ...overAlready, text: operationsText.overAlready({ title: caption(command.title) }) })
+        return refuse(refusedBy(operationsText.overAlready({ title: caption(command.title) })))
       const about = { id, command, via }
       count += 1
       const number = count
-      const asks = !repeats(via) && (line !== undefined || mayAsk(command, given)) && gate(command) === undefined
+      const asksFirst = !repeats(via) && (line !== undefined || mayAsk(command, given)) && gate(command) === undefined
+      const asks = waits(command) || asksFirst
       if (asks) void send({ type: 'started', number, command })
+      if (waits(command)) await until(done.pending, all => all.length === 0)
       const kept = (prefilled: Answers) => conversation.get().kept[runId(id, prefilled)]
       const request = { ...about, given, notOffered: isNotOffered(id), proposed: parts.proposed?.(command), line, kept }
       const planned = await plan(request, facts(), lookups).catch((error: unknown) => {

@@ -82,6 +82,8 @@ export function undoStack(all: Parts): UndoStack {
   let session = 0
   /** Operations are undone one at a time: a later operation may have to be undone before an earlier one can be. */
   let undoing: Promise<void> = Promise.resolve()
+  /** The one that is being undone. */
+  let undoingNow: Extract<Undoable, { readonly entry: number }> | undefined
 
   const put = (last: Undoable, before = last) =>
     list.set(all => [...all.filter(each => each !== before), last].toSorted((one, other) => one.number - other.number))
@@ -95,8 +97,10 @@ export function undoStack(all: Parts): UndoStack {
   }
   const undoEntry = async (last: Extract<Undoable, { readonly entry: number }>) => {
     const sessionAtStart = session
-    const started = await start(last.entry, last.title, last.about)
-    if (started.kind === 'done' && last.again) redo.undone({ ...last, again: last.again })
+    undoingNow = last
+    const started = await start(last.entry, last.title, last.about).finally(() => {
+      undoingNow = undefined
+    })
     if (isUnknown(started) && sessionAtStart === session) put(last)
   }
   const undoRecording = async (last: Extract<Undoable, { readonly steps: unknown }>) => {
@@ -162,9 +166,13 @@ export function undoStack(all: Parts): UndoStack {
       await done
     },
     subscriber: {
-      ended({ number, plan, quiet }, outcome) {
+      remember({ number, plan, quiet }, outcome) {
         const { command, answers, via } = plan
-        if (outcome.kind !== 'done' || via === 'undo' || quiet) return
+        if (outcome.kind !== 'done' || quiet) return
+        if (via === 'undo') {
+          if (undoingNow?.again) redo.undone({ ...undoingNow, again: undoingNow.again })
+          return
+        }
         // The command may itself have undone an operation of this list.
         if ('outdatesUndo' in command && command.outdatesUndo) return list.set([])
         if (outcome.entry === 'nothing') return

@@ -85,12 +85,11 @@ export function keepKeys(app: App): () => void {
 
   /**
    * While a list loads, only the keys for its rows wait. The screen's other keys work. What was collected a moment ago is
-   * not collected again: a key for its row waits for the next row. '.' waits until it is known what was last done.
+   * not collected again: a key for its row waits for the next row.
    */
-  const isTooEarly = (press: Press, place: EventTarget | null, now: number): boolean => {
+  const waitsForRows = (press: Press, place: EventTarget | null, now: number): boolean => {
     if (now - leadAt <= sequenceTime || isControl(place)) return false
     const name = nameOf(press)
-    if (name === '.' && !isOver(app) && app.lastRun.isComing.get()) return true
     return (rowKeys.has(name) && rowsAreLoading(app)) || (actingKeys.has(name) && rowIsLeaving(app))
   }
   /** Remembers the first letter of a sequence: the second one is not a row key. */
@@ -101,7 +100,7 @@ export function keepKeys(app: App): () => void {
     if (replaying || isComposing(event)) return
     const coming = comingIn(app)
     const { timeStamp } = event
-    const then = pressed(waiting, pressOf(event, coming !== undefined || isTooEarly(event, event.target, timeStamp)))
+    const then = pressed(waiting, pressOf(event, coming !== undefined || waitsForRows(event, event.target, timeStamp)))
     keep(then.waiting)
     lookSoon()
     if (then.fate === 'pass') {
@@ -133,7 +132,7 @@ export function keepKeys(app: App): () => void {
     const now = performance.now()
     const [first] = waiting.presses
     const there = place !== undefined && comingIn(app) === undefined
-    const ready = there && !(first && isTooEarly(first, place, now))
+    const ready = there && !(first && waitsForRows(first, place, now))
     const asking = runner.prompt.get() !== undefined || many.get() !== undefined
     const then = next(waiting, { ready, asking, now })
     // One key per task, so that its changes are rendered before the next key.
@@ -169,7 +168,6 @@ export function keepKeys(app: App): () => void {
     mountedMany,
     moving,
     address.place,
-    app.lastRun.isComing,
   ]
   const stops = [...followed, runner.prompt, runner.lookingUp].map(each => each.subscribe(lookSoon))
   stops.push(followFocus(lookSoon))

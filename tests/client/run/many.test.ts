@@ -5,8 +5,6 @@ import type { EntityRef } from '#client/entities.ts'
 import { manyText } from '#client/messages/many.ts'
 import { lastRun, repeated } from '#client/run/last-run.ts'
 import { startJob } from '#client/run/many.ts'
-import type { Operation } from '#client/run/operation.ts'
-import { failed, type Outcome } from '#client/run/outcome.ts'
 import { selectedFor } from '#client/run/selected-for.ts'
 import type { Via } from '#client/run/via.ts'
 import { rowsAtOnce } from '#contract/jobs.ts'
@@ -100,7 +98,6 @@ describe('with rows selected', () => {
 })
 
 describe('what was last done', () => {
-  const done: Outcome = { kind: 'done', answer: undefined, entry: 1, changed: new Set() }
   const given = { student: 'S1', lesson: 'L1', reason: 'sick' }
   const row = (id: string): EntityRef => ({ kind: 'student', id })
 
@@ -133,35 +130,14 @@ describe('what was last done', () => {
     did({ command: leave, given })
     const printed = async (via: Via) => {
       const [answers, values] = [{ receipt: 'R1' }, { receipt: { receipt_ref: 'R1' } }]
-      const operation: Operation = {
-        number: 1,
-        plan: { step: 'ready', id: 'print', command: print, via, answers, values },
-      }
-      subscriber.began?.(operation)
-      await subscriber.ended?.(operation, done, false)
+      await subscriber.remember?.(
+        { number: 1, plan: { step: 'ready', id: 'print', command: print, via, answers, values } },
+        { kind: 'done', answer: undefined, entry: undefined, changed: new Set() },
+      )
       return last.get()?.command
     }
     expect(await printed('offer')).toBe(leave)
     expect(await printed('row')).toBe(print)
-  })
-
-  it('is known once the server has answered, and not when somebody else has signed in meanwhile', async () => {
-    const { last, isComing, subscriber } = lastRun(() => today)
-    const leaving = (number: number): Operation => ({
-      number,
-      plan: { step: 'ready', id: 'leave', command: leave, via: 'key', answers: given, values: given },
-    })
-    subscriber.began?.(leaving(1))
-    subscriber.began?.(leaving(2))
-    expect(isComing.get()).toBe(true)
-    await subscriber.ended?.(leaving(1), done, false)
-    expect([last.get()?.given, isComing.get()]).toEqual([given, true])
-    subscriber.handedOver?.()
-    await subscriber.ended?.(leaving(2), done, false)
-    expect([last.get(), isComing.get()]).toEqual([undefined, false])
-    subscriber.began?.(leaving(3))
-    await subscriber.ended?.(leaving(3), failed(new Error('no network'), 'key', new Set()), false)
-    expect([last.get(), isComing.get()]).toEqual([undefined, false])
   })
 
   it('leaves out what the record itself answered, so that the next one keeps its own', async () => {
@@ -181,8 +157,10 @@ describe('what was last done', () => {
     const values = { student: record, school: 'Island School', grade: 'S4' }
     const { last, subscriber } = lastRun(() => today)
     const ready = { step: 'ready', id: 'write', command: write, via: 'key', answers, values } as const
-    subscriber.began?.({ number: 1, plan: ready })
-    await subscriber.ended?.({ number: 1, plan: ready }, done, false)
+    await subscriber.remember?.(
+      { number: 1, plan: ready },
+      { kind: 'done', answer: undefined, entry: 1, changed: new Set() },
+    )
     expect(last.get()?.given).toEqual({ student: 'S1', grade: 'S4' })
     expect(repeated(last.get()!, row('S2')).given).toEqual({ student: 'S2', grade: 'S4' })
   })

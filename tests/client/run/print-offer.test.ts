@@ -21,7 +21,7 @@ it('the last document stays until another one is made, and goes with the person'
   const done = (number: number, receipt: string | undefined) => {
     const plan = { step: 'ready', id: 'test', command: collect, via: 'row', answers: {}, values: {} } as const
     const outcome: Outcome = { kind: 'done', answer: receipt, entry: undefined, changed: new Set() }
-    void subscriber.ended?.({ number, plan }, outcome, false)
+    void subscriber.remember?.({ number, plan }, outcome)
   }
   const document = (receipt: string) => ({ kind: 'receipt', given: { receipt } })
   done(1, 'LR-2026-000001')

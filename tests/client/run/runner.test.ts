@@ -1061,6 +1061,65 @@ describe('the runner', () => {
     })
   })
 
+  describe('a command about what was last done', () => {
+    const begin = async () => {
+      const undone: number[] = []
+      const asked = Promise.withResolvers<void>()
+      const slow = command({ ...plain, title: 'Slow', arguments: {}, effect: 'undoable', run: () => asked.promise })
+      const back = command({
+        ...plain,
+        title: 'Back',
+        arguments: {},
+        effect: 'show',
+        aboutLast: true,
+        run: () => void made.runner.undo(),
+      })
+      const made = app(keep, {
+        'test/slow': slow,
+        'test/back': back,
+        'audit/undo-operation': undoOperation(async operation => void undone.push(operation)),
+      })
+      made.operations.set('key 1', 7)
+      await made.runner.start(keep, { word: 'one' }, 'row')
+      made.operations.set('key 2', 8)
+      const started = made.runner.start(slow, {}, 'row')
+      await vi.waitFor(() => expect(made.runner.running.get()).toHaveLength(1))
+      const answer = async () => {
+        asked.resolve()
+        await started
+      }
+      return { ...made, undone, answer, goBack: () => made.runner.start(back, {}, 'key') }
+    }
+
+    it('waits until the server has answered what is being done', async () => {
+      const { runner, undone, answer, goBack } = await begin()
+      const back = goBack()
+      expect(runner.lookingUp.get()?.command.title).toBe('Back')
+      await answer()
+      await back
+      expect(runner.lookingUp.get()).toBeUndefined()
+      await vi.waitFor(() => expect(undone).toEqual([8]))
+    })
+
+    it('is given up like every look-up', async () => {
+      const { runner, undone, answer, goBack } = await begin()
+      const back = goBack()
+      runner.giveUp()
+      await answer()
+      expect(await back).toEqual({ kind: 'left' })
+      expect(undone).toEqual([])
+    })
+
+    it('finds nothing that the person before has done, also when it was answered later', async () => {
+      const { runner, undone, answer, goBack } = await begin()
+      runner.handOver()
+      const back = goBack()
+      await answer()
+      await back
+      expect([runner.undoable(), undone]).toEqual([[], []])
+    })
+  })
+
   it('tells what came of it to whoever has started it', async () => {
     const answers: (() => Promise<void>)[] = [
       async () => undefined,
