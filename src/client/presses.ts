@@ -1,3 +1,5 @@
+import type { Press as KeyPress } from './waiting-keys.ts'
+
 /*
  * What keys do in a search box with a list of results. Results from the server arrive later than results from the
  * cache, so a key that would act on a row that may still change waits for the search. Keys pressed after it wait as
@@ -17,6 +19,14 @@ export type Rows<Row> = {
   /** Whether the search is complete. */
   readonly settled: boolean
 }
+
+/** The same as keys that can be pressed again. */
+export const keysOf = (presses: readonly Press[]): readonly KeyPress[] =>
+  presses.flatMap((press): readonly KeyPress[] => {
+    if ('text' in press) return [...press.text].map(key => ({ key, code: '', shiftKey: false }))
+    const shiftKey = press.key === 'Shift Enter'
+    return [{ key: shiftKey ? 'Enter' : press.key, code: '', shiftKey }]
+  })
 
 export type SearchState = {
   readonly typed: string

@@ -61,6 +61,14 @@ export function pressed(waiting: WaitingKeys, press: Pressed): { readonly waitin
   return { waiting: { ...noWaitingKeys, presses, since, last: now }, fate: 'wait' }
 }
 
+/** Keys that were pressed before those that wait, for something that is only coming now. */
+export const typedBefore = (waiting: WaitingKeys, presses: readonly Press[], now: number): WaitingKeys => ({
+  ...noWaitingKeys,
+  presses: [...presses, ...waiting.presses],
+  since: now,
+  last: now,
+})
+
 /** Drops waiting keys, because the person has used the mouse. */
 export const interrupted = (waiting: WaitingKeys): WaitingKeys =>
   waiting.presses.length > 0 || waiting.lost ? lost : noWaitingKeys

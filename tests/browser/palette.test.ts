@@ -364,6 +364,37 @@ describe('the palette', () => {
     await expect.poll(() => rows(), patience).toEqual(before)
   })
 
+  /** Ways in which a name comes into the box. */
+  const ways: Readonly<Record<string, (name: string) => Promise<void>>> = {
+    'letter by letter': name => desk.type(name),
+    'with an input method': async name => {
+      await desk.compose('siu')
+      await desk.compose('siu ming')
+      await desk.commit(name)
+    },
+  }
+  it.each([
+    ['wong', 'letter by letter'],
+    ['小明', 'letter by letter'],
+    ['小明', 'with an input method'],
+  ])('keeps %s, typed %s after an Enter that waits for the lists, for the question', async (name, way) => {
+    const { asked, letGo } = await holdBackAt(desk, at => at.pathname === calls.getStudent.path)
+    await desk.goto('/settings')
+    await openPalette(desk)
+    await desk.type('add token')
+    await desk.press('Enter')
+    await asked
+    await ways[way]?.(name)
+    const typed = () => desk.page.locator(':focus').inputValue()
+    await expect.poll(typed, patience).toBe('add token')
+    await letGo()
+    await onFocus(desk, 'combobox Edit Token: Student')
+    await highlighted(desk, 'Siu Ming Wong 黃小明')
+    await expect.poll(typed, patience).toBe(name)
+    await desk.press('Escape')
+    await noDialog(desk)
+  })
+
   it('marks the typed letters in what they find, and so do its questions', async () => {
     await openPalette(desk)
     await expect.poll(marked, patience).toEqual([])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Effect, emptySearch, type Press, pressed, resumed, type SearchState } from '#client/presses.ts'
+import { type Effect, emptySearch, keysOf, type Press, pressed, resumed, type SearchState } from '#client/presses.ts'
 
 type Row = { readonly key: string }
 const rowsOf = (...keys: string[]): readonly Row[] => keys.map(key => ({ key }))
@@ -110,4 +110,14 @@ describe('keys pressed while a search goes on', () => {
       { numRuns: 2000 },
     )
   })
+})
+
+test('can be pressed again as keys, letter by letter', () => {
+  const key = (of: string, shiftKey = false) => ({ key: of, code: '', shiftKey })
+  expect(keysOf([{ text: '小明' }, { key: 'Tab' }, { key: 'Shift Enter' }])).toEqual([
+    key('小'),
+    key('明'),
+    key('Tab'),
+    key('Enter', true),
+  ])
 })

@@ -16,3 +16,10 @@ export const isControl = (target: EventTarget | null): boolean =>
  */
 export const isComposing = ({ isComposing, keyCode, nativeEvent = {} }: Composed): boolean =>
   isComposing === true || keyCode === 229 || ('isComposing' in nativeEvent && nativeEvent.isComposing === true)
+
+type Composition = { readonly began: () => void; readonly ended: (text: string) => void }
+/** The handlers of a box that is told when an input method begins, and what the box then has in it. */
+export const whileComposing = ({ began, ended }: Composition) => ({
+  onCompositionStart: began,
+  onCompositionEnd: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) => ended(currentTarget.value),
+})

@@ -1,67 +1,22 @@
 import { Command } from 'cmdk'
-import type { KeyboardEvent, ReactNode, UIEvent } from 'react'
-import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { type Press, pressed, resumed } from '#client/presses.ts'
+import type { UIEvent } from 'react'
+import { memo, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Marked as MarkedPart, TextMarks } from '../kit/text-marks.tsx'
-import { isComposing } from '../kit/typing.ts'
+import type { Option, OptionListProps } from './options.ts'
+import { usePresses } from './use-presses.ts'
 import { useTypedMarks } from './use-typed-marks.ts'
-
-/** A row of the list. */
-export type Option = {
-  readonly key: string
-  readonly group: string
-  /** Made only for the rows in view. */
-  readonly content: () => ReactNode
-  /** Muted text at the end of the row: a key, a count, or the reason it cannot be chosen. */
-  readonly end?: (() => ReactNode) | undefined
-  readonly off?: boolean
-  /** A press on its end does what Tab does. */
-  readonly narrows?: boolean
-}
-
-type Props = {
-  readonly label: string
-  readonly typed: string
-  /** Parts of the text that are coloured or underlined. */
-  readonly marks?: readonly MarkedPart[] | undefined
-  readonly onTyped: (text: string) => void
-  readonly placeholder: string
-  readonly options: readonly Option[]
-  /** How many of the first options stay where they are while more results arrive; by default all. */
-  readonly certain?: number | undefined
-  /** The search for the typed text is complete. */
-  readonly settled?: boolean | undefined
-  /** The key of the highlighted option; `null` if there is none, so that Enter chooses nothing. */
-  readonly value: string | null
-  /** The highlight has moved by the pointer, or because the options have changed. */
-  readonly onValue: (key: string) => void
-  /** The highlight has moved by the arrow keys. */
-  readonly onArrow: (key: string) => void
-  /** Called on Enter or a click; without a key when there is only the typed text. `prints`: on Shift+Enter. */
-  readonly onChoose: (key: string | undefined, prints?: boolean) => void
-  readonly onTab: (key: string | undefined) => void
-  /** Called on Backspace in the empty box. */
-  readonly onBackspace?: (() => void) | undefined
-  /** Handles further keys. It calls preventDefault for those it has handled. */
-  readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
-  readonly none: string
-  /** Shown before the input: the chips of the answers. */
-  readonly before?: ReactNode
-  readonly after?: ReactNode
-  readonly invalid?: boolean
-}
 
 const noMarks: readonly MarkedPart[] = []
 /** The options that fit without scrolling. */
 const inView = 12
 
 /** An input with its matching options. The highlighted one is the one that Enter chooses. */
-export function OptionList(props: Props) {
+export function OptionList(props: OptionListProps) {
   const { options, value } = props
   const box = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const base = useId()
-  const { onKeyDown, waits } = usePresses(props)
+  const { onKeyDown, onText, composition, shown, waits } = usePresses(props)
   const { mounted, onScroll } = useMounted(options, value)
   useTypedMarks(list, props.typed, mounted)
   const at = options.findIndex(option => option.key === value)
@@ -92,8 +47,9 @@ export function OptionList(props: Props) {
               ref={box}
               data-focus-first=""
               data-focus-caret=""
-              value={props.typed}
-              onValueChange={props.onTyped}
+              value={shown}
+              onValueChange={onText}
+              {...composition}
               // Behind typed text the browser would hide it anew for each letter.
               placeholder={props.typed === '' ? props.placeholder : undefined}
               aria-label={props.label}
@@ -197,61 +153,6 @@ const OptionRow = memo(function OptionRow({ option, id, index, all, selected }: 
     </div>
   )
 })
-
-const taken = new Set(['Enter', 'Shift Enter', 'Tab', 'ArrowDown', 'ArrowUp', 'Backspace'] as const)
-type Taken = typeof taken extends Set<infer Key> ? Key : never
-const isTaken = (key: string): key is Taken => taken.has(key as Taken)
-
-/** The keys of the list. Keys that act on an option wait until the search for the text typed before them is complete. */
-function usePresses(props: Props) {
-  const { options, typed, value } = props
-  const [waiting, setWaiting] = useState<readonly Press[]>([])
-  const rows = { all: options, certain: props.certain ?? options.length, settled: props.settled ?? true }
-  const before = { typed, chosen: value, waiting }
-
-  const apply = ({ state, effect }: ReturnType<typeof pressed<Option>>): void => {
-    if (state.waiting !== waiting) setWaiting(state.waiting)
-    if (state.typed !== typed) props.onTyped(state.typed)
-    else if (typeof state.chosen === 'string' && state.chosen !== value) props.onArrow(state.chosen)
-    if (effect?.on === 'Enter') props.onChoose(effect.row?.key)
-    else if (effect?.on === 'Shift Enter') props.onChoose(effect.row?.key, true)
-    else if (effect?.on === 'Tab') props.onTab(effect.row?.key)
-    else if (effect?.on === 'Backspace') props.onBackspace?.()
-  }
-  useEffect(() => {
-    if (waiting.length > 0) apply(resumed(before, rows))
-  })
-
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const composing = isComposing(event)
-    // Home and End move the caret. An Enter that is held down, or ends a composition, chooses nothing.
-    if (composing || event.key === 'Home' || event.key === 'End' || (event.key === 'Enter' && event.repeat)) {
-      event.stopPropagation()
-      if (event.key === 'Enter') event.preventDefault()
-      return
-    }
-    props.onKeyDown?.(event)
-    const plain = !event.ctrlKey && !event.metaKey && !event.altKey
-    const press: Press | undefined = !plain
-      ? undefined
-      : isTaken(event.key) && !event.shiftKey
-        ? { key: event.key }
-        : event.key === 'Enter'
-          ? { key: 'Shift Enter' }
-          : [...event.key].length === 1
-            ? { text: event.key }
-            : undefined
-    // The input handles typed text itself, unless an earlier key is still waiting.
-    const own = press && 'key' in press && press.key !== 'Backspace'
-    const emptied = press && 'key' in press && press.key === 'Backspace' && typed === ''
-    if (!event.defaultPrevented && press && (own || emptied || waiting.length > 0)) {
-      event.preventDefault()
-      apply(pressed(before, press, rows))
-    }
-    if (event.defaultPrevented) event.stopPropagation()
-  }
-  return { onKeyDown, waits: waiting.length > 0 }
-}
 
 /** Mounts only the options in view and those around the highlighted one. Scrolling mounts more. */
 function useMounted(options: readonly Option[], value: string | null) {

@@ -3,7 +3,7 @@ import type { Item } from '#client/palette-item.ts'
 import { LabelText } from '../kit/label-text.tsx'
 import { endOf } from './end-of.tsx'
 import { LineChips } from './line.tsx'
-import type { Option } from './option-list.tsx'
+import type { Option } from './options.ts'
 
 /** A row of the palette: what it does, to whom, and what tells that one from others. */
 export const optionOf = (item: Item): Option => ({

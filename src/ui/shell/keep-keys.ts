@@ -6,6 +6,7 @@ import {
   noWaitingKeys,
   type Press,
   pressed,
+  typedBefore,
   type WaitingKeys,
 } from '#client/waiting-keys.ts'
 import type { App } from '../app.ts'
@@ -15,6 +16,7 @@ import { focusedElement, followFocus } from '../kit/focus-reconciler.ts'
 import { isComposing, isControl, isTyping } from '../kit/typing.ts'
 import { registry } from '../registry.ts'
 import { topScopeOf } from '../scope.ts'
+import { typedAhead } from '../typed-ahead.ts'
 import { scopeOf } from './key-scope.ts'
 
 /** Milliseconds between the two letters of a sequence such as G S. */
@@ -151,6 +153,13 @@ export function keepKeys(app: App): () => void {
     if (press.key.length === 1) document.execCommand('insertText', false, press.key)
     else if (press.key === 'Backspace') document.execCommand('delete')
   }
+  const goOn = (): void => {
+    const presses = typedAhead.get()
+    if (presses.length === 0) return
+    typedAhead.set([])
+    keep(typedBefore(waiting, presses, performance.now()))
+    lookSoon()
+  }
   const pointed = (): void => {
     keep(interrupted(waiting))
     lookSoon()
@@ -170,7 +179,7 @@ export function keepKeys(app: App): () => void {
     address.place,
   ]
   const stops = [...followed, runner.prompt, runner.lookingUp].map(each => each.subscribe(lookSoon))
-  stops.push(followFocus(lookSoon))
+  stops.push(followFocus(lookSoon), typedAhead.subscribe(goOn))
   window.addEventListener('keydown', heard, true)
   window.addEventListener('pointerdown', pointed, true)
   if (early.opensPalette) navigator.openPalette()

@@ -17,6 +17,7 @@ import { type Runner, runner } from '#client/run/runner.ts'
 import { sayOutcomes } from '#client/run/say-outcomes.ts'
 import { undoStack } from '#client/run/undo-stack.ts'
 import type { Via } from '#client/run/via.ts'
+import { until } from '#client/store.ts'
 import type { Answers } from '#client/values.ts'
 import { calls } from '#contract/calls.ts'
 import type { Student } from '#contract/students.ts'
@@ -1083,7 +1084,7 @@ describe('the runner', () => {
       await made.runner.start(keep, { word: 'one' }, 'row')
       made.operations.set('key 2', 8)
       const started = made.runner.start(slow, {}, 'row')
-      await vi.waitFor(() => expect(made.runner.running.get()).toHaveLength(1))
+      await until(made.runner.running, all => all.length === 1)
       const answer = async () => {
         asked.resolve()
         await started
@@ -1098,7 +1099,7 @@ describe('the runner', () => {
       await answer()
       await back
       expect(runner.lookingUp.get()).toBeUndefined()
-      await vi.waitFor(() => expect(undone).toEqual([8]))
+      await expect.poll(() => undone).toEqual([8])
     })
 
     it('is given up like every look-up', async () => {

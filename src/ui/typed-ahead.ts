@@ -1,0 +1,5 @@
+import { store } from '#client/store.ts'
+import type { Press } from '#client/waiting-keys.ts'
+
+/** What was typed after an Enter that had to wait: it is for what that Enter opens. Whoever keeps keys takes it from here. */
+export const typedAhead = store<readonly Press[]>([])
