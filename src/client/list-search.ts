@@ -1,5 +1,6 @@
 import { folded } from '#rules/names.ts'
 import { eachInTurn } from './idle.ts'
+import { type JoinedLines, type LinesToJoin, linesToJoin } from './joined-lines.ts'
 
 export type ListSearch<T> = {
   /** The items whose search text contains every typed word, in the order of the list. All, when nothing is typed. */
@@ -46,60 +47,38 @@ const usualPace = 0.0001
 export function listSearch<T>(
   all: readonly T[],
   searchText: (one: T) => string,
-  known: readonly string[] = [],
+  known = linesToJoin(all.length),
   lineOf = searchText,
 ): WordSearch<T> {
-  let lines = [...known]
-  let text: string | undefined
-  const starts = new Uint32Array(all.length + 1)
+  let lines: LinesToJoin | undefined = known
+  let joined: JoinedLines | undefined
   let kept: readonly { readonly typed: string; readonly places: Uint32Array; readonly found: readonly T[] }[] = []
   let pace = usualPace
 
-  const next = eachInTurn(all.slice(known.length), one => lines.push(lineOf(one)))
+  const next = eachInTurn(all.slice(known.count()), one => lines?.add(lineOf(one)))
   const prepare = (milliseconds: number): boolean => {
-    if (text !== undefined) return true
+    if (!lines) return true
     if (!next(milliseconds)) return false
-    let start = 0
-    for (const [place, line] of lines.entries()) {
-      starts[place] = start
-      start += line.length + 1
-    }
-    starts[all.length] = start
-    text = lines.join('\n')
-    lines = []
+    joined = lines.joined()
+    lines = undefined
     return true
   }
-  const indexed = (): string => {
+  const indexed = (): JoinedLines => {
     prepare(Number.POSITIVE_INFINITY)
-    return text ?? ''
+    return joined!
   }
 
-  /** Calls `isLast` with the index of each item that contains the word, in order, until it returns `true`. */
-  const eachMatch = (word: string, isLast: (place: number) => boolean): void => {
-    const whole = indexed()
-    let place = 0
-    for (let at = whole.indexOf(word); at >= 0; at = whole.indexOf(word, starts[place])) {
-      while (starts[place + 1]! <= at) place += 1
-      if (isLast(place)) return
-      place += 1
-      if (place === all.length) return
-    }
-  }
   const everywhere = (word: string): Uint32Array => {
     const places = new Uint32Array(all.length)
     let count = 0
-    eachMatch(word, place => {
+    indexed().eachWith(word, place => {
       places[count] = place
       count += 1
       return false
     })
     return places.slice(0, count)
   }
-  const inLine = (place: number, parts: readonly string[]): boolean => {
-    if (parts.length === 0) return true
-    const line = indexed().slice(starts[place], starts[place + 1])
-    return parts.every(part => line.includes(part))
-  }
+  const inLine = (place: number, parts: readonly string[]): boolean => parts.length === 0 || indexed().has(place, parts)
   const among = (places: Uint32Array, parts: readonly string[]): Uint32Array =>
     parts.length === 0 ? places : places.filter(place => inLine(place, parts))
   const recent = (typed: string) => kept.find(answer => answer.typed === typed)?.found
@@ -114,19 +93,15 @@ export function listSearch<T>(
 
   return {
     prepare,
-    grow(more) {
-      const whole = text
-      const texts = whole === undefined ? lines : all.map((_, at) => whole.slice(starts[at], starts[at + 1]! - 1))
-      return listSearch(more, searchText, texts)
-    },
+    grow: more => listSearch(more, searchText, (lines ?? indexed()).goOn(more.length)),
     merge(more, gone, came) {
       let place = 0
-      return listSearch(more, searchText, [], one => {
+      return listSearch(more, searchText, undefined, one => {
         const text = came.get(one)
         if (text !== undefined) return text
         while (gone.has(all[place]!)) place += 1
         place += 1
-        return indexed().slice(starts[place - 1], starts[place]! - 1)
+        return indexed().lineAt(place - 1)
       })
     },
     containing: text => Array.from(everywhere(text), place => all[place]!),
@@ -166,7 +141,7 @@ export function listSearch<T>(
         return full
       }
       if (few) few.some(visit)
-      else eachMatch(longest, visit)
+      else indexed().eachWith(longest, visit)
       // Only a complete result can be cached for longer texts.
       if (full) return
       kept = [...kept, { typed, places: Uint32Array.from(places), found: places.map(place => all[place]!) }].slice(
@@ -177,7 +152,7 @@ export function listSearch<T>(
       const typed = wordsOf(given).join(' ')
       if (typed === '' || recent(typed)) return true
       const search = (narrowed(typed)?.length ?? all.length) * pace
-      return search + (text === undefined ? all.length * preparing : 0) < milliseconds
+      return search + (joined === undefined ? all.length * preparing : 0) < milliseconds
     },
   }
 }
