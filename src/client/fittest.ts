@@ -6,11 +6,10 @@ export function fittest<T extends { readonly searchText: string }>(
   all: readonly T[],
   words: readonly string[],
   most: number,
-  means: (searchText: string, words: readonly string[]) => boolean = () => true,
 ): readonly T[] {
   const found: [T[], T[], T[]] = [[], [], []]
-  searchOf(all).each(words.join(' '), each => {
-    if (means(each.searchText, words)) found[fitOf(each.searchText, words)].push(each)
+  searchOf(all).each(words.join(' '), (each, textOf) => {
+    found[fitOf(textOf(), words)].push(each)
     return found[0].length >= most || found[0].length + found[1].length >= most * 8
   })
   return found.flat().slice(0, most)

@@ -49,10 +49,16 @@ function eachIn({ text, starts }: Lines, count: number, part: string, isLast: (p
 function joinedLines(count: number, narrow: Lines, others: Lines): JoinedLines {
   const lineAt = (place: number): string => {
     const filling = slice(others, place)
-    if (filling === '') return slice(narrow, place)
-    const characters = filling.replaceAll(' ', '')
-    let next = 0
-    return slice(narrow, place).replaceAll(hole, () => characters[next++]!)
+    const text = slice(narrow, place)
+    if (filling === '') return text
+    let line = ''
+    let from = 0
+    for (const run of filling.split(' ')) {
+      const at = run === '' ? from : text.indexOf(hole, from)
+      line += text.slice(from, at) + run
+      from = at + run.length
+    }
+    return line + text.slice(from)
   }
   return {
     lineAt,

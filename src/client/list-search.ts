@@ -5,8 +5,8 @@ import { type JoinedLines, type LinesToJoin, linesToJoin } from './joined-lines.
 export type ListSearch<T> = {
   /** The items whose search text contains every typed word, in the order of the list. All, when nothing is typed. */
   readonly find: (typed: string) => readonly T[]
-  /** Calls `enough` with each of these items, and stops when it returns `true`. */
-  readonly each: (typed: string, enough: (one: T) => boolean) => void
+  /** Calls `enough` with each of these items and what gives its search text, and stops when it returns `true`. */
+  readonly each: (typed: string, enough: (one: T, textOf: () => string) => boolean) => void
   /** The items whose search text contains a folded text, spaces included, in the order of the list. */
   readonly containing: (text: string) => readonly T[]
   /** Whether `find` is likely to take less than this, judged by earlier searches. */
@@ -81,7 +81,7 @@ export function listSearch<T>(
   const inLine = (place: number, parts: readonly string[]): boolean => parts.length === 0 || indexed().has(place, parts)
   const among = (places: Uint32Array, parts: readonly string[]): Uint32Array =>
     parts.length === 0 ? places : places.filter(place => inLine(place, parts))
-  const recent = (typed: string) => kept.find(answer => answer.typed === typed)?.found
+  const answerTo = (typed: string) => kept.find(answer => answer.typed === typed)
   /** The smallest earlier result to search in. With more than about a tenth of the items, searching all is faster. */
   const narrowed = (typed: string) =>
     kept
@@ -109,8 +109,8 @@ export function listSearch<T>(
       const parts = wordsOf(given)
       const typed = parts.join(' ')
       if (typed === '' || all.length === 0) return all
-      const known = recent(typed)
-      if (known) return known
+      const known = answerTo(typed)
+      if (known) return known.found
       const few = narrowed(typed)
       indexed()
       const began = performance.now()
@@ -125,23 +125,25 @@ export function listSearch<T>(
     each(given, enough) {
       const parts = wordsOf(given)
       const typed = parts.join(' ')
-      const known = typed === '' ? all : recent(typed)
-      if (known) {
-        known.some(enough)
+      const visit = (place: number): boolean => enough(all[place]!, () => indexed().lineAt(place))
+      const known = answerTo(typed)
+      if (known || typed === '') {
+        if (known) known.places.some(visit)
+        else all.some(one => enough(one, () => searchText(one)))
         return
       }
       const [longest = '', ...others] = parts.toSorted((one, other) => other.length - one.length)
       const few = narrowed(typed)
       const places: number[] = []
       let full = false
-      const visit = (place: number): boolean => {
+      const visitIfInLine = (place: number): boolean => {
         if (!inLine(place, few ? parts : others)) return false
         places.push(place)
-        full = enough(all[place]!)
+        full = visit(place)
         return full
       }
-      if (few) few.some(visit)
-      else indexed().eachWith(longest, visit)
+      if (few) few.some(visitIfInLine)
+      else indexed().eachWith(longest, visitIfInLine)
       // Only a complete result can be cached for longer texts.
       if (full) return
       kept = [...kept, { typed, places: Uint32Array.from(places), found: places.map(place => all[place]!) }].slice(
@@ -150,7 +152,7 @@ export function listSearch<T>(
     },
     isWithin(milliseconds, given) {
       const typed = wordsOf(given).join(' ')
-      if (typed === '' || recent(typed)) return true
+      if (typed === '' || answerTo(typed)) return true
       const search = (narrowed(typed)?.length ?? all.length) * pace
       return search + (joined === undefined ? all.length * preparing : 0) < milliseconds
     },

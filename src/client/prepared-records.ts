@@ -13,7 +13,7 @@ export type Found<K extends EntityKind> = {
   readonly searchText: string
 }
 
-/** Builds the search text when it is first read, because most lists are never searched. */
+/** Makes the search text when it is first read, because most lists are never searched. */
 class Entry<K extends EntityKind> {
   readonly kind: K
   readonly id: string
@@ -25,6 +25,10 @@ class Entry<K extends EntityKind> {
     this.id = id
     this.record = record
     this.#make = make
+  }
+  /** The same, but not kept: an index has the texts of all entries itself. */
+  readSearchText(): string {
+    return this.#searchText ?? this.#make(this.record)
   }
   get searchText(): string {
     this.#searchText ??= this.#make(this.record)

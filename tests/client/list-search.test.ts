@@ -26,7 +26,10 @@ describe('searching a list while somebody types', () => {
         const seek = listSearch(rows, folded)
         for (const typed of texts) {
           const seen: string[] = []
-          seek.each(typed, row => seen.push(row) > most)
+          seek.each(typed, (row, textOf) => {
+            expect(textOf()).toBe(folded(row))
+            return seen.push(row) > most
+          })
           const words = wordsOf(typed)
           expect(seen).toEqual(rows.filter(row => matches(folded(row), words)).slice(0, most + 1))
           // Whatever was looked at or not, the whole answer is what it was.

@@ -123,7 +123,10 @@ describe('a list with some rows replaced', () => {
               for (const typed of typing) {
                 const found = some.filter(({ name }) => matches(name, wordsOf(typed)))
                 const each: Row[] = []
-                search.each(typed, one => each.push(one) > 2)
+                search.each(typed, (one, textOf) => {
+                  expect(textOf()).toBe(one.name)
+                  return each.push(one) > 2
+                })
                 expect(each).toEqual(found.slice(0, 3))
                 expect(search.find(typed)).toEqual(found)
                 expect(orders(now).of(some === now ? found : [])).toEqual(

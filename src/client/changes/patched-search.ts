@@ -97,12 +97,13 @@ function searchAfter<T extends object>(
     each(given, enough) {
       const waiting = [...matching(given)]
       let full = false
-      base.each(given, one => {
-        while (!full && waiting.length > 0 && step.order(waiting[0]!, one) < 0) full = enough(waiting.shift()!)
-        if (!full && !gone.has(one)) full = enough(one)
+      const visitWaiting = (one: T): boolean => enough(one, () => textOf(one))
+      base.each(given, (one, text) => {
+        while (!full && waiting.length > 0 && step.order(waiting[0]!, one) < 0) full = visitWaiting(waiting.shift()!)
+        if (!full && !gone.has(one)) full = enough(one, text)
         return full
       })
-      while (!full && waiting.length > 0) full = enough(waiting.shift()!)
+      while (!full && waiting.length > 0) full = visitWaiting(waiting.shift()!)
     },
   }
   followed.set(search, here)
@@ -122,4 +123,6 @@ export function searchesBy<T extends object>(searchText: (one: T) => string): (a
 /** The search for a list of items that have a search text. The same list always gets the same search. */
 export const searchOf: <T extends { readonly searchText: string }>(all: readonly T[]) => ListSearch<T> =
   // The items of a search are those of its list, whatever their type.
-  searchesBy<{ readonly searchText: string }>(each => each.searchText) as never
+  searchesBy<{ readonly searchText: string; readonly readSearchText?: () => string }>(
+    each => each.readSearchText?.() ?? each.searchText,
+  ) as never

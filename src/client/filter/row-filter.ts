@@ -183,7 +183,7 @@ export function filtersBy<Row extends object>(
       each(typed, enough) {
         const { filter, plain } = read(typed)
         if (plain) plainly.each(typed, enough)
-        else filtered(filter).some(enough)
+        else filtered(filter).some(row => enough(row, () => textOf(row)))
       },
       isWithin(milliseconds, typed) {
         const { filter, plain } = read(typed)

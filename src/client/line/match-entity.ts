@@ -52,10 +52,11 @@ function withWords(
   const others: Found<EntityKind>[] = []
   let points = 0
   let read = 0
-  searchOf(rows).each(words.join(' '), each => {
+  searchOf(rows).each(words.join(' '), (each, textOf) => {
     if (!isOffered(each)) return false
     read += 1
-    const all = words.map(word => pointsOf(each.searchText, word))
+    const text = textOf()
+    const all = words.map(word => pointsOf(text, word))
     if (!all.includes(0) && fits(each)) {
       const sum = all.reduce<number>((total, one) => total + one, 0)
       if (sum === 3 * words.length) whole.push(each)
