@@ -23,10 +23,10 @@ export type LinesToJoin = {
  * So the characters that need more are kept in a text of their own, with a space wherever there is anything else, and
  * holes are where they stand in the line.
  */
-const wide = /[^ -~]/
-const everyWide = new RegExp(wide, 'g')
-const everyNarrow = /[ -~]+/g
-const wideParts = /[^ -~]+/g
+const anyWide = /[^ -~]/
+const everyWide = /[^ -~]/g
+const wideRuns = /[^ -~]+/g
+const narrowRuns = /[ -~]+/g
 const hole = '\x7f'
 /** Lines that are encoded together, because each call costs something. */
 const atOnce = 256
@@ -46,9 +46,9 @@ function eachIn({ text, starts }: Lines, count: number, part: string, isLast: (p
   }
 }
 
-function joinedLines(count: number, narrow: Lines, others: Lines): JoinedLines {
+function joinedLines(count: number, narrow: Lines, wide: Lines): JoinedLines {
   const lineAt = (place: number): string => {
-    const filling = slice(others, place)
+    const filling = slice(wide, place)
     const text = slice(narrow, place)
     if (filling === '') return text
     let line = ''
@@ -63,29 +63,29 @@ function joinedLines(count: number, narrow: Lines, others: Lines): JoinedLines {
   return {
     lineAt,
     has(place, parts) {
-      const line = parts.some(part => wide.test(part)) ? lineAt(place) : slice(narrow, place)
+      const line = parts.some(part => anyWide.test(part)) ? lineAt(place) : slice(narrow, place)
       return parts.every(part => line.includes(part))
     },
     eachWith(part, isLast) {
-      const [longest] = (part.match(wideParts) ?? []).toSorted((one, other) => other.length - one.length)
+      const [longest] = (part.match(wideRuns) ?? []).toSorted((one, other) => other.length - one.length)
       if (longest === undefined) eachIn(narrow, count, part, isLast)
-      else if (longest === part) eachIn(others, count, part, isLast)
-      else eachIn(others, count, longest, place => lineAt(place).includes(part) && isLast(place))
+      else if (longest === part) eachIn(wide, count, part, isLast)
+      else eachIn(wide, count, longest, place => lineAt(place).includes(part) && isLast(place))
     },
     goOn(most) {
       const collected = {
         chunks: [encoder.encode(narrow.text)],
         narrow: [],
-        others: count === 0 ? [] : [others.text.slice(0, -1)],
+        wide: count === 0 ? [] : [wide.text.slice(0, -1)],
       }
-      return collecting(most, { ...collected, starts: narrow.starts, otherStarts: others.starts, count })
+      return collecting(most, { ...collected, starts: narrow.starts, wideStarts: wide.starts, count })
     },
   }
 }
 
 /** Collects lines. `most`: how many there may be. No line may have a line break. */
 export const linesToJoin = (most: number): LinesToJoin =>
-  collecting(most, { chunks: [], narrow: [], others: [], starts: none, otherStarts: none, count: 0 })
+  collecting(most, { chunks: [], narrow: [], wide: [], starts: none, wideStarts: none, count: 0 })
 
 const none = new Uint32Array(1)
 const roomier = (starts: Uint32Array, count: number, most: number): Uint32Array => {
@@ -99,19 +99,19 @@ type Collected = {
   readonly chunks: readonly Uint8Array[]
   /** What is encoded next. */
   readonly narrow: readonly string[]
-  readonly others: readonly string[]
+  readonly wide: readonly string[]
   readonly starts: Uint32Array
-  readonly otherStarts: Uint32Array
+  readonly wideStarts: Uint32Array
   readonly count: number
 }
 
 function collecting(most: number, from: Collected): LinesToJoin {
   const chunks = [...from.chunks]
   let narrow = [...from.narrow]
-  const others = [...from.others]
+  const wide = [...from.wide]
   let { count } = from
   const starts = roomier(from.starts, count, most)
-  const otherStarts = roomier(from.otherStarts, count, most)
+  const wideStarts = roomier(from.wideStarts, count, most)
   const encode = (): void => {
     if (narrow.length > 0) chunks.push(encoder.encode(`${narrow.join('\n')}\n`))
     narrow = []
@@ -119,13 +119,13 @@ function collecting(most: number, from: Collected): LinesToJoin {
   return {
     count: () => count,
     add(line) {
-      const isNarrow = !wide.test(line)
-      const filling = isNarrow ? '' : line.replaceAll(everyNarrow, ' ')
+      const isNarrow = !anyWide.test(line)
+      const filling = isNarrow ? '' : line.replaceAll(narrowRuns, ' ')
       narrow.push(isNarrow ? line : line.replaceAll(everyWide, hole))
-      others.push(filling)
+      wide.push(filling)
       count += 1
       starts[count] = starts[count - 1]! + line.length + 1
-      otherStarts[count] = otherStarts[count - 1]! + filling.length + 1
+      wideStarts[count] = wideStarts[count - 1]! + filling.length + 1
       if (narrow.length === atOnce) encode()
     },
     joined() {
@@ -139,9 +139,9 @@ function collecting(most: number, from: Collected): LinesToJoin {
       return joinedLines(
         count,
         { text: decoder.decode(bytes), starts },
-        { text: `${others.join('\n')}\n`, starts: otherStarts },
+        { text: `${wide.join('\n')}\n`, starts: wideStarts },
       )
     },
-    goOn: more => collecting(more, { chunks, narrow, others, starts, otherStarts, count }),
+    goOn: more => collecting(more, { chunks, narrow, wide, starts, wideStarts, count }),
   }
 }

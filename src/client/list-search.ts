@@ -5,8 +5,6 @@ import { type JoinedLines, type LinesToJoin, linesToJoin } from './joined-lines.
 export type ListSearch<T> = {
   /** The items whose search text contains every typed word, in the order of the list. All, when nothing is typed. */
   readonly find: (typed: string) => readonly T[]
-  /** Calls `enough` with each of these items and what gives its search text, and stops when it returns `true`. */
-  readonly each: (typed: string, enough: (one: T, textOf: () => string) => boolean) => void
   /** The items whose search text contains a folded text, spaces included, in the order of the list. */
   readonly containing: (text: string) => readonly T[]
   /** Whether `find` is likely to take less than this, judged by earlier searches. */
@@ -18,8 +16,10 @@ export type ListSearch<T> = {
   readonly prepare: (milliseconds: number, typed?: string) => boolean
 }
 
-/** A search that can go on with more rows. */
+/** A search for words, which can go on with more rows. */
 export type WordSearch<T> = ListSearch<T> & {
+  /** Calls `enough` with each item that `find` would find and what gives its search text, and stops when it returns `true`. */
+  readonly each: (typed: string, enough: (one: T, textOf: () => string) => boolean) => void
   /** The search of a list that begins with the items of this one. What was read of them is not read again. */
   readonly grow: (all: readonly T[]) => WordSearch<T>
   /**

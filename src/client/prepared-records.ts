@@ -13,26 +13,23 @@ export type Found<K extends EntityKind> = {
   readonly searchText: string
 }
 
-/** Makes the search text when it is first read, because most lists are never searched. */
+/**
+ * Makes the search text each time it is read: most lists are never searched, and the index of a list has all texts itself,
+ * so that here they would be in memory once more.
+ */
 class Entry<K extends EntityKind> {
   readonly kind: K
   readonly id: string
   readonly record: object
   readonly #make: (record: object) => string
-  #searchText: string | undefined
   constructor(kind: K, id: string, record: object, make: (record: object) => string) {
     this.kind = kind
     this.id = id
     this.record = record
     this.#make = make
   }
-  /** The same, but not kept: an index has the texts of all entries itself. */
-  readSearchText(): string {
-    return this.#searchText ?? this.#make(this.record)
-  }
   get searchText(): string {
-    this.#searchText ??= this.#make(this.record)
-    return this.#searchText
+    return this.#make(this.record)
   }
 }
 

@@ -235,7 +235,10 @@ describe('while the server has not answered yet', () => {
     const answer = await toggled('S0014', 'S0015')
     await desk.press('Control+z')
     await onFocus(desk, /^dialog Undo/)
-    await desk.picture('undo-waits')
+    for (const theme of themes) {
+      await desk.wear(theme)
+      await desk.picture(`undo-waits-${theme}`)
+    }
     await desk.press('Escape')
     await answer.letGo()
     await became('S0014', 'inactive')

@@ -1,6 +1,6 @@
 import { folded } from '#rules/names.ts'
 import { whenIdle } from '../idle.ts'
-import { type ListSearch, listSearch, matches, type WordSearch, wordsOf } from '../list-search.ts'
+import { listSearch, matches, type WordSearch, wordsOf } from '../list-search.ts'
 import { madeOf, partAfter } from './made-of.ts'
 import { type Step, withStep } from './patch.ts'
 
@@ -112,7 +112,7 @@ function searchAfter<T extends object>(
 }
 
 /** The searches of lists by a text of their items. A list that came from another one goes on with its index. */
-export function searchesBy<T extends object>(searchText: (one: T) => string): (all: readonly T[]) => ListSearch<T> {
+export function searchesBy<T extends object>(searchText: (one: T) => string): (all: readonly T[]) => WordSearch<T> {
   const texts = new WeakMap<T, string>()
   return madeOf<T, WordSearch<T>>(
     all => listSearch(all, searchText),
@@ -121,8 +121,6 @@ export function searchesBy<T extends object>(searchText: (one: T) => string): (a
 }
 
 /** The search for a list of items that have a search text. The same list always gets the same search. */
-export const searchOf: <T extends { readonly searchText: string }>(all: readonly T[]) => ListSearch<T> =
+export const searchOf: <T extends { readonly searchText: string }>(all: readonly T[]) => WordSearch<T> =
   // The items of a search are those of its list, whatever their type.
-  searchesBy<{ readonly searchText: string; readonly readSearchText?: () => string }>(
-    each => each.readSearchText?.() ?? each.searchText,
-  ) as never
+  searchesBy<{ readonly searchText: string }>(each => each.searchText) as never

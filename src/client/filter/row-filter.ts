@@ -180,11 +180,6 @@ export function filtersBy<Row extends object>(
         const { filter, plain } = read(typed)
         return plain ? plainly.find(typed) : filtered(filter)
       },
-      each(typed, enough) {
-        const { filter, plain } = read(typed)
-        if (plain) plainly.each(typed, enough)
-        else filtered(filter).some(row => enough(row, () => textOf(row)))
-      },
       isWithin(milliseconds, typed) {
         const { filter, plain } = read(typed)
         if (plain) return plainly.isWithin(milliseconds, typed)

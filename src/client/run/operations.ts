@@ -79,6 +79,7 @@ export function operations({ api, navigator, undoable, made, entries, subscriber
       await notify(operation, outcome, await shown(outcome))
       return outcome
     } finally {
+      // Whatever has become of it, nobody is to wait for it any longer.
       settle()
       running.set(all => all.filter(each => each !== run))
     }

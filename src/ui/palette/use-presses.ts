@@ -46,7 +46,9 @@ export function usePresses(props: OptionListProps) {
   }
   const onText = (text: string): void => (composed === undefined ? insert(text) : setComposed(text))
   const composition = whileComposing({
-    began: () => waiting.length > 0 && setComposed(typed),
+    began() {
+      if (waiting.length > 0) setComposed(typed)
+    },
     ended(text) {
       if (composed === undefined) return
       setComposed(undefined)

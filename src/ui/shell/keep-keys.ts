@@ -153,7 +153,7 @@ export function keepKeys(app: App): () => void {
     if (press.key.length === 1) document.execCommand('insertText', false, press.key)
     else if (press.key === 'Backspace') document.execCommand('delete')
   }
-  const goOn = (): void => {
+  const takeTypedAhead = (): void => {
     const presses = typedAhead.get()
     if (presses.length === 0) return
     typedAhead.set([])
@@ -179,7 +179,7 @@ export function keepKeys(app: App): () => void {
     address.place,
   ]
   const stops = [...followed, runner.prompt, runner.lookingUp].map(each => each.subscribe(lookSoon))
-  stops.push(followFocus(lookSoon), typedAhead.subscribe(goOn))
+  stops.push(followFocus(lookSoon), typedAhead.subscribe(takeTypedAhead))
   window.addEventListener('keydown', heard, true)
   window.addEventListener('pointerdown', pointed, true)
   if (early.opensPalette) navigator.openPalette()

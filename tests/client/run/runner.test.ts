@@ -1091,15 +1091,18 @@ describe('the runner', () => {
       }
       return { ...made, undone, answer, goBack: () => made.runner.start(back, {}, 'key') }
     }
+    /** Whatever follows without an answer from the server has followed. */
+    const allDone = () => new Promise(done => setImmediate(done))
 
     it('waits until the server has answered what is being done', async () => {
       const { runner, undone, answer, goBack } = await begin()
       const back = goBack()
-      expect(runner.lookingUp.get()?.command.title).toBe('Back')
+      await allDone()
+      expect([runner.lookingUp.get()?.command.title, undone]).toEqual(['Back', []])
       await answer()
       await back
-      expect(runner.lookingUp.get()).toBeUndefined()
-      await expect.poll(() => undone).toEqual([8])
+      await allDone()
+      expect([runner.lookingUp.get(), undone]).toEqual([undefined, [8]])
     })
 
     it('is given up like every look-up', async () => {
@@ -1108,6 +1111,7 @@ describe('the runner', () => {
       runner.giveUp()
       await answer()
       expect(await back).toEqual({ kind: 'left' })
+      await allDone()
       expect(undone).toEqual([])
     })
 
@@ -1117,6 +1121,7 @@ describe('the runner', () => {
       const back = goBack()
       await answer()
       await back
+      await allDone()
       expect([runner.undoable(), undone]).toEqual([[], []])
     })
   })
