@@ -272,6 +272,24 @@ describe('the palette', () => {
     await desk.notice('There is nothing to undo.')
   })
 
+  it('draws its rows in the order of the arrow keys, also when commands stand before and after the records', async () => {
+    await openPalette(desk)
+    await desk.type('ai')
+    /** What stands in the list from top to bottom: the headings, and of the rows their places in the order of the keys. */
+    const drawn = () =>
+      desk.page.locator('[cmdk-group-heading], [data-option]').evaluateAll(all =>
+        all
+          .map(each => ({ top: each.getBoundingClientRect().top, text: each.ariaPosInSet ?? each.textContent }))
+          .sort((a, b) => a.top - b.top)
+          .map(({ text }) => text)
+          .join(' '),
+      )
+    await expect
+      .poll(drawn, patience)
+      .toBe('Commands 1 2 3 4 5 6 7 Students 8 Pending live payments 9 Invoices 10 Commands 11 12')
+    await desk.press('Escape')
+  })
+
   it('narrows to the commands of a record by Tab, and Backspace widens it again', async () => {
     await openPalette(desk)
     // The key is named only where it does something.

@@ -20,7 +20,7 @@ export function OptionList(props: OptionListProps) {
   const { mounted, onScroll } = useMounted(options, value)
   useTypedMarks(list, props.typed, mounted)
   const at = options.findIndex(option => option.key === value)
-  const groups = [...new Set(mounted.map(option => option.group))]
+  const sections = useMemo(() => sectionsOf(mounted), [mounted])
   const optionAt = (target: EventTarget): Option | undefined => {
     const row = target instanceof Element ? target.closest('[data-option]') : null
     return row ? options[Number(row.ariaPosInSet) - 1] : undefined
@@ -84,26 +84,22 @@ export function OptionList(props: OptionListProps) {
           // Without a box of its own the part that cmdk measures has no height to tell of, which would restyle all rows.
           className="max-h-[clamp(4.25rem,calc(89dvh-9.375rem),23.75rem)] overflow-y-auto pb-1.5 [&>[cmdk-list-sizer]]:contents"
         >
-          {groups.map(group => (
+          {sections.map(({ key, group, from, options: rows }) => (
             <Command.Group
-              key={group}
+              key={key}
               heading={group}
               className="[&_[cmdk-group-heading]]:px-4 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-text-3"
             >
-              {mounted.flatMap((option, index) =>
-                option.group === group ? (
-                  <OptionRow
-                    key={option.key}
-                    option={option}
-                    id={`${base}${index}`}
-                    index={index}
-                    all={options.length}
-                    selected={index === at}
-                  />
-                ) : (
-                  []
-                ),
-              )}
+              {rows.map((option, index) => (
+                <OptionRow
+                  key={option.key}
+                  option={option}
+                  id={`${base}${from + index}`}
+                  index={from + index}
+                  all={options.length}
+                  selected={from + index === at}
+                />
+              ))}
             </Command.Group>
           ))}
         </Command.List>
@@ -153,6 +149,28 @@ const OptionRow = memo(function OptionRow({ option, id, index, all, selected }: 
     </div>
   )
 })
+
+/** Options of one group that follow each other, under its heading. `from`: the position of the first. */
+type Section = {
+  readonly key: string
+  readonly group: string
+  readonly from: number
+  readonly options: readonly Option[]
+}
+
+/**
+ * The options in their order, which is that of the arrow keys. A group whose options are apart is drawn more than once:
+ * commands that cannot run come after the records, and those that can before them.
+ */
+function sectionsOf(options: readonly Option[]): readonly Section[] {
+  const starts = options.flatMap(({ group }, from) => (group === options[from - 1]?.group ? [] : [{ group, from }]))
+  const times = new Map<string, number>()
+  return starts.map(({ group, from }, nth) => {
+    const time = times.get(group) ?? 0
+    times.set(group, time + 1)
+    return { key: `${group} ${time}`, group, from, options: options.slice(from, starts[nth + 1]?.from) }
+  })
+}
 
 /** Mounts only the options in view and those around the highlighted one. Scrolling mounts more. */
 function useMounted(options: readonly Option[], value: string | null) {
