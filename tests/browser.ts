@@ -134,12 +134,18 @@ export type Desk = {
 const left = new Set<{ close(): Promise<void> }>()
 let running: Promise<Browser> | undefined
 
+/**
+ * A page lives for a second or two in a test, and each has a process of its own: code that the browser optimises meanwhile
+ * is thrown away before it has paid for itself, and cost a tenth of the processor.
+ */
+const unoptimised = '--js-flags=--no-maglev --no-turbofan'
+
 /** The Chromium of this worker: started by the first test that needs it, and closed with the worker. */
 export function browser(): Promise<Browser> {
   const found = inject('chromium')
   // Not skipped: a console that was not tested in a browser has not passed.
   if (found.executable === undefined) throw new Error(found.words)
-  running ??= launch(found)
+  running ??= launch({ ...found, args: [...found.args, unoptimised] })
   return running
 }
 
