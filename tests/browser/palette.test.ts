@@ -55,13 +55,11 @@ const madeAhead = () => desk.page.locator('[data-palette]').waitFor({ state: 'at
 const statusOf = async (id: string) =>
   (await paymentsOf(school.world)).find(payment => payment.payment_id === id)?.status
 
-/** The marked letters, each after the text in which they stand; those of texts that are gone do not count. */
+/** The marked letters, each after the text in which they stand. */
 const marked = () =>
-  desk.page.evaluate(() =>
-    [...(CSS.highlights.get('typed') ?? [])].flatMap(({ startContainer: text, startOffset, endOffset }) =>
-      text instanceof Text && text.isConnected ? [`${text.data}: ${text.data.slice(startOffset, endOffset)}`] : [],
-    ),
-  )
+  desk.page
+    .locator('[cmdk-list] .found')
+    .evaluateAll(all => all.map(each => `${each.parentElement?.textContent}: ${each.textContent}`))
 
 /** Fills the box, and holds back the search that the server is asked for it; what is given lets it be answered. */
 async function searchHeldBack(text: string): Promise<() => Promise<void>> {
@@ -423,9 +421,7 @@ describe('the palette', () => {
     await expect.poll(marked, patience).toContain('Collect live payment: Coll')
     // What a row makes of the line says so itself.
     await desk.page.locator('[data-line]').first().waitFor(patience)
-    const inLine = () =>
-      [...(CSS.highlights.get('typed') ?? [])].filter(each => each.startContainer.parentElement?.closest('[data-line]'))
-    await expect.poll(() => desk.page.evaluate(inLine), patience).toEqual([])
+    await expect.poll(() => desk.page.locator('[data-line] .found').count(), patience).toBe(0)
     for (const theme of themes) {
       await desk.wear(theme)
       await desk.picture(`typed-marks-${theme}`)

@@ -1,4 +1,5 @@
 import { classes } from './classes.ts'
+import { FoundText } from './found-text.tsx'
 
 const amountAtEnd = /\s[−-]?[\d,]+\.\d\d$/u
 
@@ -10,12 +11,19 @@ type Props = {
 /** A text that is cut where it is too long: at its end, but before the amount that it ends with. */
 export function LabelText({ text, className }: Props) {
   const at = amountAtEnd.exec(text)?.index
-  if (at === undefined) return <span className={classes('truncate', className)}>{text}</span>
+  if (at === undefined)
+    return (
+      <span className={classes('truncate', className)}>
+        <FoundText text={text} />
+      </span>
+    )
   return (
     <span className={classes('flex min-w-0', className)}>
-      <span className="truncate">{text.slice(0, at)}</span>
+      <span className="truncate">
+        <FoundText text={text.slice(0, at)} />
+      </span>
       <span data-amount="" className="shrink-0 whitespace-pre">
-        {text.slice(at)}
+        <FoundText text={text.slice(at)} />
       </span>
     </span>
   )

@@ -16,6 +16,7 @@ import { Preview } from '../form/preview.tsx'
 import { UnusedWords } from '../form/unused-words.tsx'
 import { DialogNote } from '../kit/dialog-note.ts'
 import { Float } from '../kit/float.tsx'
+import { FoundText } from '../kit/found-text.tsx'
 import { LabelText } from '../kit/label-text.tsx'
 import { today } from '../today.ts'
 import { OptionList } from './option-list.tsx'
@@ -106,7 +107,9 @@ function Question({ prompt, name, argument }: QuestionProps) {
     content: () => (
       <>
         <LabelText text={each.label} />
-        <span className="truncate text-sm text-text-3">{each.hint}</span>
+        <span className="truncate text-sm text-text-3">
+          <FoundText text={each.hint} />
+        </span>
       </>
     ),
     end: () => each.off && t(each.off),

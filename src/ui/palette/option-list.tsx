@@ -1,10 +1,10 @@
 import { Command } from 'cmdk'
 import type { UIEvent } from 'react'
 import { memo, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { TypedToFind } from '../kit/found-text.tsx'
 import { type Marked as MarkedPart, TextMarks } from '../kit/text-marks.tsx'
 import type { Option, OptionListProps } from './options.ts'
 import { usePresses } from './use-presses.ts'
-import { useTypedMarks } from './use-typed-marks.ts'
 
 const noMarks: readonly MarkedPart[] = []
 /** The options that fit without scrolling. */
@@ -18,7 +18,6 @@ export function OptionList(props: OptionListProps) {
   const base = useId()
   const { onKeyDown, onText, composition, shown, waits } = usePresses(props)
   const { mounted, onScroll } = useMounted(options, value)
-  useTypedMarks(list, props.typed, mounted)
   const at = options.findIndex(option => option.key === value)
   const sections = useMemo(() => sectionsOf(mounted), [mounted])
   const optionAt = (target: EventTarget): Option | undefined => {
@@ -84,24 +83,26 @@ export function OptionList(props: OptionListProps) {
           // Without a box of its own the part that cmdk measures has no height to tell of, which would restyle all rows.
           className="max-h-[clamp(4.25rem,calc(89dvh-9.375rem),23.75rem)] overflow-y-auto pb-1.5 [&>[cmdk-list-sizer]]:contents"
         >
-          {sections.map(({ key, group, from, options: rows }) => (
-            <Command.Group
-              key={key}
-              heading={group}
-              className="[&_[cmdk-group-heading]]:px-4 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-text-3"
-            >
-              {rows.map((option, index) => (
-                <OptionRow
-                  key={option.key}
-                  option={option}
-                  id={`${base}${from + index}`}
-                  index={from + index}
-                  all={options.length}
-                  selected={from + index === at}
-                />
-              ))}
-            </Command.Group>
-          ))}
+          <TypedToFind value={props.typed}>
+            {sections.map(({ key, group, from, options: rows }) => (
+              <Command.Group
+                key={key}
+                heading={group}
+                className="[&_[cmdk-group-heading]]:px-4 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-text-3"
+              >
+                {rows.map((option, index) => (
+                  <OptionRow
+                    key={option.key}
+                    option={option}
+                    id={`${base}${from + index}`}
+                    index={from + index}
+                    all={options.length}
+                    selected={from + index === at}
+                  />
+                ))}
+              </Command.Group>
+            ))}
+          </TypedToFind>
         </Command.List>
         {props.after}
       </Command>
@@ -135,7 +136,7 @@ const OptionRow = memo(function OptionRow({ option, id, index, all, selected }: 
       aria-disabled={option.off || undefined}
       className={`mx-1.5 flex min-h-item scroll-my-2 items-center gap-2.5 rounded-md px-2.5 aria-selected:bg-cursor aria-selected:shadow-[inset_2px_0_var(--accent)] ${option.off ? 'text-text-3' : ''}`}
     >
-      <span data-words="" className="flex min-w-0 flex-1 items-baseline gap-x-2.5 max-roomy:flex-wrap max-roomy:py-1.5">
+      <span className="flex min-w-0 flex-1 items-baseline gap-x-2.5 max-roomy:flex-wrap max-roomy:py-1.5">
         {option.content()}
       </span>
       {end ? (

@@ -1,5 +1,6 @@
 import { t } from '#client/messages/message.ts'
 import type { Item } from '#client/palette-item.ts'
+import { FoundText } from '../kit/found-text.tsx'
 import { LabelText } from '../kit/label-text.tsx'
 import { endOf } from './end-of.tsx'
 import { LineChips } from './line.tsx'
@@ -20,7 +21,7 @@ export const optionOf = (item: Item): Option => ({
       {item.type === 'command' && item.line ? <LineChips line={item.line} /> : null}
       {item.hint ? (
         <span className="min-w-0 flex-1 truncate text-sm text-text-3 max-roomy:max-w-full max-roomy:flex-none">
-          {item.hint}
+          <FoundText text={item.hint} />
         </span>
       ) : null}
     </>
