@@ -1,5 +1,5 @@
 import { pairedAfter } from './changes/made-of.ts'
-import { orderIn, patchOf } from './changes/patch.ts'
+import { orderIn, patchSince } from './changes/patch.ts'
 import { rowsReading } from './changes/reread.ts'
 import type { Related } from './entities/field.ts'
 import { anyKind, type Entities, type EntityKind, kindOf } from './entities.ts'
@@ -76,7 +76,7 @@ export function preparedRecords() {
     if (done && isPreparedWith(kind, done, known)) return done
     const entry = entriesOf(kind, known)
     // Of rows that were replaced, only the entries are replaced.
-    const patch = patchOf(rows)
+    const patch = patchSince(rows, list => prepared.get(list)?.has(kind) ?? false)
     const before = patch && prepared.get(patch.before)?.get(kind)
     const earlier = patch && before && preparedAnew(kind, patch.before, before, known)
     const found =

@@ -8,7 +8,7 @@ import type { StudentFigures } from '#contract/student-figures.ts'
 import type { Student } from '#contract/students.ts'
 import type { TokenDefinition, TokenName } from '#contract/tokens.ts'
 import { type Api, Refused } from './api.ts'
-import { patchOf } from './changes/patch.ts'
+import { canWait, patchOf } from './changes/patch.ts'
 import { searchOf } from './changes/patched-search.ts'
 import type { FilterNeed, Related } from './entities/field.ts'
 import type { KindInvoice } from './entities/invoice.ts'
@@ -138,6 +138,8 @@ export function records(client: QueryClient, api: Api, me: () => string | undefi
     // Without them a label uses only the record's own fields.
     await Promise.all(needs.map(each => load(relatedKind[each]).catch(() => [])))
   }
+  /** Lists with an index that those that come from them can go on with. */
+  const indexed = new WeakSet<object>()
   // People search the longest lists right after they load, so their indexes are built in advance.
   client.getQueryCache().subscribe(event => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
@@ -151,10 +153,13 @@ export function records(client: QueryClient, api: Api, me: () => string | undefi
     whenIdle(milliseconds => {
       if (!byId(milliseconds)) return false
       if (!kind) return true
+      // What has changed is put into an index when somebody searches, or before it can no longer be: that copies all of the list.
+      if (canWait(rows, list => indexed.has(list))) return true
       const patch = patchOf(rows)
       // Of a list that was prepared before, only what has changed is to be prepared.
       step ??= patch && !patch.step.isGrowth ? () => true : prepareAhead(kind, rows, related())
       if (!step(milliseconds)) return false
+      indexed.add(rows)
       whenIdle(searchOf(cached(kind)).prepare)
       return true
     })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { Api } from '#client/api.ts'
 import { noteOrder, patched } from '#client/changes/patch.ts'
@@ -50,6 +51,42 @@ test('when a student has changed, what was prepared of payments stays but for th
   expect(last.map(({ record }) => record)).toEqual(rows)
   expect(searchOf(last).find('mary')).toHaveLength(4)
   expect(last.filter(each => !after.includes(each))).toHaveLength(5)
+})
+
+test('however seldom somebody searches, the list is that of now, and only what has changed is prepared', () => {
+  const { rows: list } = calls.getStudent
+  const ids = fc.uniqueArray(fc.nat(40), { maxLength: 3 })
+  const seldom = fc.nat(9).map(number => number === 0)
+  const school = fc.constantFrom('Island School', 'St. Paul', 'St. Mary', undefined)
+  fc.assert(
+    fc.property(fc.array(fc.tuple(ids, school, seldom), { minLength: 10, maxLength: 30 }), changes => {
+      vi.useFakeTimers()
+      const client = queryClient()
+      const known = records(client, {} as Api)
+      const all = Array.from({ length: 40 }, (_, at) => student(at, 'Island School')).toSorted(list.order)
+      let rows: readonly Student[] = all
+      client.setQueryData(['getStudent', {}], { data: rows })
+      vi.advanceTimersByTime(1000)
+      let before = new Map(known.cached('student').map(each => [each.record, each]))
+      for (const [places, name, looks] of changes) {
+        // Without a school they are deleted.
+        const answered = name === undefined ? [] : places.map(at => student(at, name)).toSorted(list.order)
+        rows = patched(rows, list, new Set(places.map(at => `S${at}`)), answered)
+        client.setQueryData(['getStudent', {}], { data: rows })
+        vi.advanceTimersByTime(1000)
+        if (!looks) continue
+        const entries = known.cached('student')
+        expect(entries.map(({ record }) => record)).toEqual(rows)
+        for (const entry of entries) expect(entry).toBe(before.get(entry.record) ?? entry)
+        before = new Map(entries.map(each => [each.record, each]))
+        const found = searchOf(entries).find('paul')
+        expect(found.map(({ record }) => record)).toEqual(rows.filter(each => each.school === 'St. Paul'))
+      }
+      client.clear()
+      vi.useRealTimers()
+    }),
+    { seed: 1127, numRuns: 200 },
+  )
 })
 
 test.each(['getStudent', 'getStudentFigures'])('when %s has come, its map is made later, bit by bit', name => {
