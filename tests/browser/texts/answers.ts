@@ -18,7 +18,7 @@ export const refusals = {
 } as const satisfies Record<string, Answered>
 
 /** Tells a call's requests by the contract: method and path. */
-function asksFor(name: CallName, method: string, url: string): boolean {
+export function asksFor(name: CallName, method: string, url: string): boolean {
   const description: CallDescription = calls[name]
   const path = description.path.replace(/:\w+/g, '[^/]+')
   return method === description.method && new RegExp(`^${path}$`).test(new URL(url).pathname)
