@@ -92,34 +92,37 @@ export function rowsSince<Row extends object>(
   return { came, gone }
 }
 
-/**
- * How a list came, in one step, from the last earlier one that is known; `undefined` when there is none, or when it has been
- * loading since.
- */
-export function patchSince<Row extends object>(
-  rows: readonly Row[],
-  isKnown: (earlier: readonly Row[]) => boolean,
-): Patch<Row> | undefined {
-  const last = patchOf(rows)
-  if (!last || isKnown(last.before)) return last
-  for (let at: Patch<Row> | undefined = last; at && !at.step.isGrowth; at = patchOf(at.before)) {
-    const since = isKnown(at.before) ? rowsSince(rows, at.before) : undefined
-    if (!since) continue
-    const { order } = last.step
-    return { before: at.before, step: { gone: since.gone, came: since.came.toSorted(order), order } }
-  }
-  return undefined
+/** The lists that this one came from, the last one first, as far as they are known and it has not been loading since. */
+function listsBefore<Row extends object>(rows: readonly Row[]): readonly (readonly Row[])[] {
+  const patch = patchOf(rows)
+  return patch === undefined || patch.step.isGrowth ? [] : [patch.before, ...listsBefore(patch.before)]
 }
 
-/** Whether what was made of a known list can still be followed after one change more, or two that come at once. */
-export function canWait(rows: readonly object[], isKnown: (earlier: readonly object[]) => boolean): boolean {
-  let at = patchOf(rows)
-  for (let steps = 2; steps < longest && at && !at.step.isGrowth; steps += 1) {
-    if (isKnown(at.before)) return true
-    at = patchOf(at.before)
-  }
-  return false
+/** How a list came, in one step, from the last list before it that passes; `undefined` when none is known that does. */
+export function patchSince<Row extends object>(
+  rows: readonly Row[],
+  passes: (earlier: readonly Row[]) => boolean,
+): Patch<Row> | undefined {
+  const last = patchOf(rows)
+  if (!last || passes(last.before)) return last
+  const before = listsBefore(rows).find(passes)
+  const since = before && rowsSince(rows, before)
+  if (!since) return undefined
+  const { order } = last.step
+  return { before, step: { gone: since.gone, came: since.came.toSorted(order), order } }
 }
+
+/**
+ * Whether a list before this one that passes will still be known after one change more, or two at once: what was made of it
+ * can be patched then.
+ */
+export const canWait = <Row extends object>(
+  rows: readonly Row[],
+  passes: (earlier: readonly Row[]) => boolean,
+): boolean =>
+  listsBefore(rows)
+    .slice(0, longest - 2)
+    .some(passes)
 
 /** Where a row belongs in a list: before the first one that comes after it. */
 export function placeOf<Row>(rows: readonly Row[], row: Row, order: (one: Row, other: Row) => number): number {
