@@ -1,4 +1,13 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { classes } from './classes.ts'
 import { inSameScope } from './focus-reconciler.ts'
@@ -74,9 +83,9 @@ export function RovingList<Item>({
   /** The focus is on an item, or will be again when this window or the scope under a dialog gets it back. */
   const inside = useRef(false)
   const under = found >= 0 ? items[found] : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new callback is no reason to report the same item again
+  const report = useEffectEvent((item: Item) => onCursor?.(item))
   useEffect(() => {
-    if (inside.current && under !== undefined) onCursor?.(under)
+    if (inside.current && under !== undefined) report(under)
   }, [under])
   const go = (index: number): void => {
     const item = items[Math.min(items.length - 1, Math.max(0, index))]
