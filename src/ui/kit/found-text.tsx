@@ -1,14 +1,14 @@
 import { createContext, Fragment, memo, useContext } from 'react'
-import { marks } from '#client/rank.ts'
 
-/** What is typed to find the texts in it. */
-export const TypedToFind = createContext('')
+/** Finds the parts of a text that are marked in it: [start, end) pairs in order, without overlaps. */
+type FindMarks = (text: string) => readonly (readonly [number, number])[]
 
-/** A text with the typed letters marked that find it. They are elements: a browser takes longer to paint `::highlight`. */
+/** What is marked in the texts below it: nothing, unless it is told. */
+export const MarksIn = createContext<FindMarks>(() => [])
+
+/** A text with the letters marked that it was found by. They are elements: a browser takes longer to paint `::highlight`. */
 export const FoundText = memo(function FoundText({ text }: { readonly text: string }) {
-  const typed = useContext(TypedToFind)
-  if (typed === '' || text === '') return text
-  const found = marks(text, typed)
+  const found = useContext(MarksIn)(text)
   return (
     <>
       {found.map(([start, end], nth) => (

@@ -1,7 +1,8 @@
 import { Command } from 'cmdk'
 import type { UIEvent } from 'react'
-import { memo, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { TypedToFind } from '../kit/found-text.tsx'
+import { memo, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { marks } from '#client/rank.ts'
+import { MarksIn } from '../kit/found-text.tsx'
 import { type Marked as MarkedPart, TextMarks } from '../kit/text-marks.tsx'
 import type { Option, OptionListProps } from './options.ts'
 import { usePresses } from './use-presses.ts'
@@ -12,13 +13,14 @@ const inView = 12
 
 /** An input with its matching options. The highlighted one is the one that Enter chooses. */
 export function OptionList(props: OptionListProps) {
-  const { options, value } = props
+  const { options, typed, value } = props
   const box = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const base = useId()
   const { onKeyDown, onText, composition, shown, waits } = usePresses(props)
   const { mounted, onScroll } = useMounted(options, value)
   const at = options.findIndex(option => option.key === value)
+  const marksIn = useCallback((text: string) => marks(text, typed), [typed])
   const sections = useMemo(() => sectionsOf(mounted), [mounted])
   const optionAt = (target: EventTarget): Option | undefined => {
     const row = target instanceof Element ? target.closest('[data-option]') : null
@@ -50,13 +52,13 @@ export function OptionList(props: OptionListProps) {
               onValueChange={onText}
               {...composition}
               // Behind typed text the browser would hide it anew for each letter.
-              placeholder={props.typed === '' ? props.placeholder : undefined}
+              placeholder={typed === '' ? props.placeholder : undefined}
               aria-label={props.label}
               aria-invalid={props.invalid || undefined}
               aria-busy={waits || undefined}
               className="h-small w-full bg-transparent text-lg text-ellipsis outline-none placeholder:text-text-3"
             />
-            <TextMarks of={props.marks ?? noMarks} text={props.typed} box={box} className="text-lg" />
+            <TextMarks of={props.marks ?? noMarks} text={typed} box={box} className="text-lg" />
           </div>
         </div>
         {options.length === 0 ? (
@@ -83,7 +85,7 @@ export function OptionList(props: OptionListProps) {
           // Without a box of its own the part that cmdk measures has no height to tell of, which would restyle all rows.
           className="max-h-[clamp(4.25rem,calc(89dvh-9.375rem),23.75rem)] overflow-y-auto pb-1.5 [&>[cmdk-list-sizer]]:contents"
         >
-          <TypedToFind value={props.typed}>
+          <MarksIn value={marksIn}>
             {sections.map(({ key, group, from, options: rows }) => (
               <Command.Group
                 key={key}
@@ -102,7 +104,7 @@ export function OptionList(props: OptionListProps) {
                 ))}
               </Command.Group>
             ))}
-          </TypedToFind>
+          </MarksIn>
         </Command.List>
         {props.after}
       </Command>
