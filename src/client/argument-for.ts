@@ -1,13 +1,23 @@
 import type { AnyCommand } from './command.ts'
 import type { EntityKind } from './entities.ts'
+import { oncePer } from './once-per.ts'
 import type { Listed } from './registry.ts'
 
 /** Whether a record of one kind answers an argument of another. */
 export const isAnswer = (wanted: EntityKind, kind: EntityKind | undefined): boolean =>
   wanted === kind || (wanted === 'anyStudent' && kind === 'student')
 
+/** By kind, and of each command: the palette asks for all of them with each letter. */
+const found = new Map<EntityKind, (command: AnyCommand) => { readonly name: string | undefined }>()
+
 /** The name of the argument that a record of this kind can answer, if there is one. */
 export function argumentFor(command: AnyCommand, kind: EntityKind): string | undefined {
+  const known = found.get(kind) ?? oncePer((of: AnyCommand) => ({ name: find(of, kind) }))
+  found.set(kind, known)
+  return known(command).name
+}
+
+function find(command: AnyCommand, kind: EntityKind): string | undefined {
   if (command.row) {
     const argument = command.arguments[command.row]
     if (argument?.kind === 'entity' && isAnswer(argument.of, kind)) return command.row

@@ -1,17 +1,29 @@
+/** What is called with the messages to come, in their order. */
+const due: (() => void)[] = []
+/** One for all: to make a channel takes longer than a letter may. */
+let port: MessagePort | undefined
+
+function channel(): MessagePort {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => due.shift()?.()
+  return port2
+}
+
 /**
  * Calls `then` after the next paint: a message that is posted in an animation frame arrives after that frame is painted.
  * The returned function calls that off.
  */
 export function afterPaint(then: () => void): () => void {
-  const { port1, port2 } = new MessageChannel()
-  // A port that listens is kept until it is closed.
-  port1.onmessage = () => {
-    port1.close()
-    then()
-  }
-  const frame = requestAnimationFrame(() => port2.postMessage(undefined))
+  let isOff = false
+  const frame = requestAnimationFrame(() => {
+    due.push(() => {
+      if (!isOff) then()
+    })
+    port ??= channel()
+    port.postMessage(undefined)
+  })
   return () => {
+    isOff = true
     cancelAnimationFrame(frame)
-    port1.close()
   }
 }

@@ -33,8 +33,6 @@ export function Layer({ role, label, labelledBy, onKeyDown, onPressOutside, clas
         aria-label={label}
         aria-labelledby={labelledBy}
         tabIndex={-1}
-        inert={waits}
-        aria-hidden={waits || undefined}
         onKeyDown={onKeyDown}
         onMouseDown={event => {
           pressedOutside.current = outside(event)
@@ -44,8 +42,10 @@ export function Layer({ role, label, labelledBy, onKeyDown, onPressOutside, clas
           pressedOutside.current = false
         }}
         className={classes(
-          'fixed inset-0 outline-none',
-          waits ? 'pointer-events-none [content-visibility:hidden]' : 'bg-veil',
+          'fixed inset-0 bg-veil outline-none',
+          // The browser keeps a layer for it in both states: to begin one takes longer than to fill it.
+          waits === undefined ? '' : 'will-change-[opacity]',
+          waits ? 'invisible' : '',
           className,
         )}
       >

@@ -13,7 +13,7 @@ const inView = 12
 
 /** An input with its matching options. The highlighted one is the one that Enter chooses. */
 export function OptionList(props: OptionListProps) {
-  const { options, typed, value } = props
+  const { options, typed, value, isShown = true } = props
   const box = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const base = useId()
@@ -100,6 +100,7 @@ export function OptionList(props: OptionListProps) {
                     index={from + index}
                     all={options.length}
                     selected={from + index === at}
+                    isShown={isShown}
                   />
                 ))}
               </Command.Group>
@@ -118,19 +119,19 @@ type RowProps = {
   readonly index: number
   readonly all: number
   readonly selected: boolean
+  readonly isShown: boolean
 }
 
 /**
  * One option. It is not a cmdk item: a disabled cmdk item cannot be highlighted and announced, and cmdk's own keys and
  * order are not used here.
  */
-const OptionRow = memo(function OptionRow({ option, id, index, all, selected }: RowProps) {
-  const end = option.end?.()
+const OptionRow = memo(function OptionRow({ option, id, index, all, selected, isShown }: RowProps) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and points at it
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: until it is an option, nobody is told of it
     <div
       id={id}
-      role="option"
+      role={isShown ? 'option' : 'presentation'}
       data-option=""
       aria-setsize={all}
       aria-posinset={index + 1}
@@ -138,6 +139,15 @@ const OptionRow = memo(function OptionRow({ option, id, index, all, selected }: 
       aria-disabled={option.off || undefined}
       className={`mx-1.5 flex min-h-item scroll-my-2 items-center gap-2.5 rounded-md px-2.5 aria-selected:bg-cursor aria-selected:shadow-[inset_2px_0_var(--accent)] ${option.off ? 'text-text-3' : ''}`}
     >
+      <OptionContent option={option} />
+    </div>
+  )
+})
+
+const OptionContent = memo(function OptionContent({ option }: Pick<RowProps, 'option'>) {
+  const end = option.end?.()
+  return (
+    <>
       <span className="flex min-w-0 flex-1 items-baseline gap-x-2.5 max-roomy:flex-wrap max-roomy:py-1.5">
         {option.content()}
       </span>
@@ -149,7 +159,7 @@ const OptionRow = memo(function OptionRow({ option, id, index, all, selected }: 
           {end}
         </span>
       ) : null}
-    </div>
+    </>
   )
 })
 

@@ -29,7 +29,6 @@ import { paletteHints } from './palette-hints.ts'
 import { printAfter } from './print-after.ts'
 import { selectLast } from './select-last.ts'
 import { useItems } from './use-items.ts'
-import { useLayoutAhead } from './use-layout-ahead.ts'
 import { usePaletteSearch } from './use-palette-search.ts'
 import { useRowPeek } from './use-row-peek.ts'
 
@@ -49,7 +48,6 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
   const [changed, setChanged] = useState(0)
   const running = useStore(runner.running)
   const [lists] = useState(() => lineLists(records, () => setChanged(count => count + 1)))
-  const box = useLayoutAhead(isOpen)
   const { found, lost, loaded } = search
   const asksFigures = filteredList(typed, registry.all, today())?.needs.includes('figures') ?? false
   const { data: figures, error } = useRead('getStudentFigures', {}, { enabled: asksFigures })
@@ -145,8 +143,9 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
   const options = useMemo(() => list.map(option), [list, option])
   return (
     <Float label={t(generalText.commands)} onClose={close} waits={!isOpen}>
-      <div ref={box} data-palette="">
+      <div data-palette="">
         <OptionList
+          isShown={isOpen}
           label={t(promptText.searchEverything)}
           // Beside the name of a record there is no room for more, and nothing but its commands is found.
           placeholder={t(of ? promptText.typeACommand : promptText.typeACommandAName)}

@@ -1,4 +1,5 @@
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, memo, useRef } from 'react'
+import { isEqual } from '#client/is-equal.ts'
 import { Button } from '../kit/button.tsx'
 import { KeyHints, type KeyHintsProps } from '../kit/key-hints.tsx'
 
@@ -12,8 +13,13 @@ const pressOf = (keys: string): KeyboardEventInit => {
   return { key, shiftKey: parts.includes('Shift'), ctrlKey: parts.includes('Ctrl') }
 }
 
-/** The keys of the palette and its questions; for a finger, a button for each, which does what the key does. */
-export function TouchKeys({ hints }: KeyHintsProps) {
+/**
+ * The keys of the palette and its questions; for a finger, a button for each, which does what the key does. With most
+ * letters they stay what they are.
+ */
+export const TouchKeys = memo(TouchKeysOf, isEqual)
+
+function TouchKeysOf({ hints }: KeyHintsProps) {
   const box = useRef<HTMLDivElement>(null)
   const press = (keys: string) => () =>
     box.current

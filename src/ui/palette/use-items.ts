@@ -1,8 +1,8 @@
-import { replaceEqualDeep } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { AnyCommand } from '#client/command.ts'
 import type { Facts } from '#client/facts.ts'
 import { givenIn } from '#client/invocation.ts'
+import { isEqual } from '#client/is-equal.ts'
 import { listText } from '#client/messages/list.ts'
 import { t } from '#client/messages/message.ts'
 import { paletteItems } from '#client/palette.ts'
@@ -11,7 +11,6 @@ import { selectedFor } from '#client/run/selected-for.ts'
 import { screens } from '#client/screens.ts'
 import { minuteOf } from '#rules/hong-kong.ts'
 import { type App, useApp } from '../app.ts'
-import { useDerived } from '../kit/use-derived.ts'
 import { registry } from '../registry.ts'
 import { scopeOf } from '../shell/key-scope.ts'
 import { sourcesOf } from './sources.ts'
@@ -50,10 +49,8 @@ export function useItems(
   }, [app, given, source, loaded])
   const latest = useMemo(() => itemsOf(asked, found), [asked, found])
   const { prepare } = latest
-  const { items } = useDerived({ of: latest, items: latest }, before => {
-    if (prepare || before.of === latest) return before
-    return { of: latest, items: reused(before.items, latest) }
-  })
+  const [drawn] = useState(rowsDrawn)
+  const items = useMemo(() => drawn(latest), [drawn, latest])
   const lookAgain = useEffectEvent(() => {
     if (reused(items, itemsOf(askedNow(app, given), found)) === items) sources.keep()
     else setCount(count + 1)
@@ -65,7 +62,18 @@ export function useItems(
   return { items, prepare }
 }
 
-const isEqual = <T>(before: T, now: T): boolean => replaceEqualDeep(before, now) === before
+/**
+ * The rows to draw: those of before while there are none yet, and what is as it was before is the same object. It remembers
+ * them itself: as state they would make the palette render twice for each letter.
+ */
+function rowsDrawn(): (latest: Items) => Items {
+  let before: Items | undefined
+  return latest => {
+    before = before && (latest.prepare ? before : reused(before, latest))
+    before ??= latest
+    return before
+  }
+}
 
 /**
  * The rows of now. Each that is as it was before is that object, whole: a command is known by its identity. So are all of
