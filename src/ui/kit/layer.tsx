@@ -33,6 +33,7 @@ export function Layer({ role, label, labelledBy, onKeyDown, onPressOutside, clas
         aria-label={label}
         aria-labelledby={labelledBy}
         tabIndex={-1}
+        aria-hidden={waits || undefined}
         onKeyDown={onKeyDown}
         onMouseDown={event => {
           pressedOutside.current = outside(event)
