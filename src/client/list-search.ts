@@ -39,7 +39,7 @@ const preparing = 0.005
 const usualPace = 0.0001
 
 /**
- * Searches one list repeatedly while somebody types. The search texts are joined to one long text, which is faster to
+ * Searches one list repeatedly while somebody types. The search texts are joined to a few long ones, which are faster to
  * search than many short ones. A text that extends an earlier one is searched only among the earlier results. Recent
  * results are cached. `searchText` must return folded text, and is called once per item: not for the first ones, if their
  * texts are `known`. `lineOf` is asked for them in the order of the list, where that is faster.
@@ -47,7 +47,7 @@ const usualPace = 0.0001
 export function listSearch<T>(
   all: readonly T[],
   searchText: (one: T) => string,
-  known = linesToJoin(all.length),
+  known = linesToJoin(),
   lineOf = searchText,
 ): WordSearch<T> {
   let lines: LinesToJoin | undefined = known
@@ -93,7 +93,7 @@ export function listSearch<T>(
 
   return {
     prepare,
-    grow: more => listSearch(more, searchText, (lines ?? indexed()).goOn(more.length)),
+    grow: more => listSearch(more, searchText, (lines ?? indexed()).goOn()),
     merge(more, gone, came) {
       let place = 0
       return listSearch(more, searchText, undefined, one => {

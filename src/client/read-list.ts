@@ -6,8 +6,8 @@ import { takingTurns } from './idle.ts'
 
 /** Rows that fill a screen: they are shown first. After them, each time that there are twice as many. */
 const firstShown = 64
-/** About so many characters are parsed at once. */
-const longestPart = 256 * 1024
+/** So many bytes are read, and about so many characters parsed, at once: more would keep a key waiting. */
+const longestPart = 64 * 1024
 
 type Given = {
   /** What a server says that sends each row in a line of its own; `undefined` when it does not. */
@@ -73,11 +73,14 @@ export async function readList(
   try {
     for (;;) {
       const { done, value } = await reader.read()
-      text += decoder.decode(value, { stream: !done })
       if (done) break
       heard()
-      if (lines || take) await takeLines()
+      for (let at = 0; at < value.length; at += longestPart) {
+        text += decoder.decode(value.subarray(at, at + longestPart), { stream: true })
+        if (lines || take) await takeLines()
+      }
     }
+    text += decoder.decode()
   } catch (error) {
     // Nobody waits for the rest. A list that has come whole is not cancelled: browsers would report it as a failed request.
     reader.cancel().catch(() => undefined)

@@ -18,12 +18,13 @@ test('lines that are joined are found by any part of them, however many were joi
       some,
       fc.boolean(),
       fc.array(text, { maxLength: 3 }),
-      (...[first, more, other, isJoined, parts]) => {
-        const begun = added(linesToJoin(first.length), first)
+      fc.integer({ min: 1, max: 8 }),
+      (...[first, more, other, isJoined, parts, perBlock]) => {
+        const begun = added(linesToJoin(perBlock), first)
         const all = [...first, ...more]
-        const joined = added((isJoined ? begun.joined() : begun).goOn(all.length), more).joined()
+        const joined = added((isJoined ? begun.joined() : begun).goOn(), more).joined()
         // What is gone on with in one way is not there in another.
-        const apart = added(begun.goOn(first.length + other.length), other)
+        const apart = added(begun.goOn(), other)
         expect(apart.count()).toBe(first.length + other.length)
         expect(all.map((_, place) => joined.lineAt(place))).toEqual(all)
         for (const part of parts) {
@@ -39,7 +40,7 @@ test('lines that are joined are found by any part of them, however many were joi
 })
 
 test('the search ends with the line that is enough', () => {
-  const lines = linesToJoin(3)
+  const lines = linesToJoin(2)
   for (const line of ['chan 陳', 'chan 大', 'chan 陳']) lines.add(line)
   const found: number[] = []
   lines.joined().eachWith('chan', place => found.push(place) === 2)
