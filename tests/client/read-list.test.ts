@@ -73,6 +73,14 @@ describe('a list in lines', () => {
     )
   })
 
+  it('is the same when much of it comes at once, whatever character the parts end in that are read', async () => {
+    for (const name of ['陳大文', 'é大', 'Chan 𠮷']) {
+      const rows = rowsOf(12_000, name)
+      const { text, rows: total } = await linesOf({ success: true, data: rows })
+      expect((await read(piecesOf(text, [1]), total)).whole).toEqual({ success: true, data: rows })
+    }
+  })
+
   it('fails when it breaks off, or when rows are missing', async () => {
     const rows = rowsOf(300, 'Chan')
     const { text, rows: total } = await linesOf({ success: true, data: rows })
