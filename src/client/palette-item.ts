@@ -1,5 +1,6 @@
+import { argumentFor } from './argument-for.ts'
 import type { AnyCommand } from './command.ts'
-import type { EntityRef } from './entities.ts'
+import type { EntityKind, EntityRef } from './entities.ts'
 import type { Facts } from './facts.ts'
 import { type Invocation, invoke } from './invocation.ts'
 import type { About } from './label-of.ts'
@@ -141,4 +142,17 @@ export function commandItem(
     blocked,
     invocation: invoke(listed.command, given),
   }
+}
+
+const counts = new WeakMap<readonly Listed[], Map<EntityKind, number>>()
+
+/** How many row commands a kind of record has. Counted once per list of commands, not for each record. */
+export function countOf(kind: EntityKind, commands: readonly Listed[]): number {
+  const known = counts.get(commands) ?? new Map<EntityKind, number>()
+  counts.set(commands, known)
+  const count =
+    known.get(kind) ??
+    commands.filter(({ command }) => command.row !== undefined && argumentFor(command, kind) === command.row).length
+  known.set(kind, count)
+  return count
 }

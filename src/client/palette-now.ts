@@ -1,12 +1,11 @@
 import type { PrintMaterials } from '#contract/dashboard.ts'
 import { minuteOf } from '#rules/hong-kong.ts'
-import { countOf } from './argument-for.ts'
 import { dayText } from './day-words.ts'
 import { type EntityKind, type EntityRef, kindOf } from './entities.ts'
 import { type About, aboutOf, labelOf } from './label-of.ts'
 import { caption, type Message, t, verbatim } from './messages/message.ts'
 import { promptText } from './messages/prompt.ts'
-import { type Asked, commandItem, type Item, type Now } from './palette-item.ts'
+import { type Asked, commandItem, countOf, type Item, type Now } from './palette-item.ts'
 import type { Found } from './records.ts'
 import type { Made } from './reference.ts'
 

@@ -1,7 +1,6 @@
 import * as arrowDown from 'lucide-react/icons/arrow-down'
 import * as arrowUp from 'lucide-react/icons/arrow-up'
 import * as ban from 'lucide-react/icons/ban'
-import * as banknote from 'lucide-react/icons/banknote'
 import * as book from 'lucide-react/icons/book-open'
 import * as calendar from 'lucide-react/icons/calendar-days'
 import * as chart from 'lucide-react/icons/chart-column'
@@ -17,16 +16,13 @@ import * as clock from 'lucide-react/icons/clock'
 import * as columns from 'lucide-react/icons/columns-3'
 import * as copy from 'lucide-react/icons/copy'
 import * as download from 'lucide-react/icons/download'
-import * as ellipsis from 'lucide-react/icons/ellipsis'
 import * as eye from 'lucide-react/icons/eye'
 import * as file from 'lucide-react/icons/file-text'
 import * as image from 'lucide-react/icons/image'
-import * as imagePlus from 'lucide-react/icons/image-plus'
 import * as info from 'lucide-react/icons/info'
 import * as key from 'lucide-react/icons/key-round'
 import * as keyboard from 'lucide-react/icons/keyboard'
 import * as link from 'lucide-react/icons/link'
-import * as logOut from 'lucide-react/icons/log-out'
 import * as maximize from 'lucide-react/icons/maximize-2'
 import * as menu from 'lucide-react/icons/menu'
 import * as moon from 'lucide-react/icons/moon'
@@ -48,7 +44,6 @@ import * as undo from 'lucide-react/icons/undo-2'
 import * as upload from 'lucide-react/icons/upload'
 import * as user from 'lucide-react/icons/user'
 import * as users from 'lucide-react/icons/users'
-import * as wallet from 'lucide-react/icons/wallet'
 import * as x from 'lucide-react/icons/x'
 import { strokes } from './icon-strokes.ts'
 
@@ -57,7 +52,6 @@ const icons = {
   'arrow-down': strokes(arrowDown),
   'arrow-up': strokes(arrowUp),
   ban: strokes(ban),
-  banknote: strokes(banknote),
   book: strokes(book),
   calendar: strokes(calendar),
   chart: strokes(chart),
@@ -73,17 +67,14 @@ const icons = {
   columns: strokes(columns),
   copy: strokes(copy),
   download: strokes(download),
-  ellipsis: strokes(ellipsis),
   eye: strokes(eye),
   file: strokes(file),
   history: strokes(history),
   image: strokes(image),
-  'image-plus': strokes(imagePlus),
   info: strokes(info),
   key: strokes(key),
   keyboard: strokes(keyboard),
   link: strokes(link),
-  'log-out': strokes(logOut),
   maximize: strokes(maximize),
   menu: strokes(menu),
   moon: strokes(moon),
@@ -103,7 +94,6 @@ const icons = {
   upload: strokes(upload),
   user: strokes(user),
   users: strokes(users),
-  wallet: strokes(wallet),
   x: strokes(x),
 } as const
 
