@@ -28,7 +28,7 @@ const everyWide = /[^ -~]/g
 const wideRuns = /[^ -~]+/g
 const narrowRuns = /[ -~]+/g
 const hole = '\x7f'
-/** So many lines are joined as soon as they are there: all at once would keep a key waiting. */
+/** So many lines are joined to one text as soon as they are there: to join all at once would keep a key waiting. */
 const usualBlock = 1024
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
@@ -109,7 +109,7 @@ function joinedLines(blocks: readonly Block[], perBlock: number): JoinedLines {
   }
 }
 
-/** Collects lines. No line may have a line break. */
+/** Collects lines, and joins so many to one text. No line may have a line break. */
 export const linesToJoin = (perBlock = usualBlock): LinesToJoin => collecting([], [], perBlock)
 
 function collecting(begun: readonly Block[], apart: readonly string[], perBlock: number): LinesToJoin {

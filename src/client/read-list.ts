@@ -6,8 +6,8 @@ import { takingTurns } from './idle.ts'
 
 /** Rows that fill a screen: they are shown first. After them, each time that there are twice as many. */
 const firstShown = 64
-/** So many bytes are read, and about so many characters parsed, at once: more would keep a key waiting. */
-const longestPart = 64 * 1024
+/** So many bytes are decoded and parsed at once: more would keep a key waiting. */
+const part = 64 * 1024
 
 type Given = {
   /** What a server says that sends each row in a line of its own; `undefined` when it does not. */
@@ -57,17 +57,17 @@ export async function readList(
       head = text.slice(0, end)
       text = text.slice(end)
     }
-    for (let end = endOfLines(text); end > 0; end = endOfLines(text)) {
-      const part = text.slice(0, end).trimEnd()
-      text = text.slice(end)
-      const some = JSON.parse(`[${part.endsWith(',') ? part.slice(0, -1) : part}]`) as object[]
-      if (take) await take(some)
-      else if (lines) {
-        share(some)
-        add(some, lines)
-      }
-      await giveWay()
+    const end = text.lastIndexOf('\n') + 1
+    if (end === 0) return
+    const complete = text.slice(0, end).trimEnd()
+    text = text.slice(end)
+    const some = JSON.parse(`[${complete.endsWith(',') ? complete.slice(0, -1) : complete}]`) as object[]
+    if (take) await take(some)
+    else if (lines) {
+      share(some)
+      add(some, lines)
     }
+    await giveWay()
   }
 
   try {
@@ -75,8 +75,8 @@ export async function readList(
       const { done, value } = await reader.read()
       if (done) break
       heard()
-      for (let at = 0; at < value.length; at += longestPart) {
-        text += decoder.decode(value.subarray(at, at + longestPart), { stream: true })
+      for (let at = 0; at < value.length; at += part) {
+        text += decoder.decode(value.subarray(at, at + part), { stream: true })
         if (lines || take) await takeLines()
       }
     }
@@ -92,12 +92,6 @@ export async function readList(
   const all = grown(rows, came, lines.order)
   if (all.length !== lines.total) throw new Error(`Only ${all.length} of ${lines.total} rows have come.`)
   return Array.isArray(list) ? all : { ...list, data: all }
-}
-
-/** Where the complete lines of a text end, or as many of them as are parsed at once; 0 without any. */
-function endOfLines(text: string): number {
-  const last = text.lastIndexOf('\n', longestPart)
-  return (last < 0 ? text.indexOf('\n') : last) + 1
 }
 
 export function readJson(text: string): unknown {

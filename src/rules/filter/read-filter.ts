@@ -80,30 +80,16 @@ export const fieldNamed = (language: FilterLanguage, name: string): FilterField 
 
 type Node = ReturnType<typeof parser.parse>['topNode']
 
-/** The filters that were read last: each letter asks for the same one several times, each change for that of every view. */
-const lastRead = new WeakMap<FilterLanguage, Map<string, ReadFilter>>()
-const mostRead = 40
-
 /**
  * What a typed filter means for a list. There are no errors: what has just been begun says nothing yet, and what is not
  * understood is searched as words, and marked.
  */
 export function readFilter(typed: string, language: FilterLanguage, today: Temporal.PlainDate): ReadFilter {
-  if (typed.length > longest || !hasSigns(typed)) return { filter: wordsIn(typed), marks: [], typed: [], plain: true }
-  const read = lastRead.get(language) ?? new Map<string, ReadFilter>()
-  lastRead.set(language, read)
-  const key = `${today} ${typed}`
-  const filter = read.get(key) ?? readSigns(typed, language, today)
-  // The one that was asked for the longest time ago is the first.
-  read.delete(key)
-  read.set(key, filter)
-  if (read.size > mostRead) read.delete(read.keys().next().value!)
-  return filter
-}
-
-function readSigns(typed: string, language: FilterLanguage, today: Temporal.PlainDate): ReadFilter {
   const marks: Mark[] = []
   const fields: TypedField[] = []
+  if (typed.length > longest || !hasSigns(typed)) {
+    return { filter: wordsIn(typed), marks, typed: fields, plain: true }
+  }
   const text = plainSigns(typed)
   const names = namesOf(language)
 

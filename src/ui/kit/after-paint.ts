@@ -1,6 +1,6 @@
-/** What is called with the messages to come, in their order. */
+/** What is called as the messages arrive, in their order. */
 const due: (() => void)[] = []
-/** One for all: to make a channel takes longer than a letter may. */
+/** One channel for all calls: to make one takes longer than a call. */
 let port: MessagePort | undefined
 
 function channel(): MessagePort {

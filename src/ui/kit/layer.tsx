@@ -30,10 +30,10 @@ export function Layer({ role, label, labelledBy, onKeyDown, onPressOutside, clas
         ref={box}
         role={waits ? 'presentation' : role}
         aria-modal={waits ? undefined : 'true'}
+        aria-hidden={waits || undefined}
         aria-label={label}
         aria-labelledby={labelledBy}
         tabIndex={-1}
-        aria-hidden={waits || undefined}
         onKeyDown={onKeyDown}
         onMouseDown={event => {
           pressedOutside.current = outside(event)
@@ -45,8 +45,8 @@ export function Layer({ role, label, labelledBy, onKeyDown, onPressOutside, clas
         className={classes(
           'fixed inset-0 bg-veil outline-none',
           // The browser keeps a layer for it in both states: to begin one takes longer than to fill it.
-          waits === undefined ? '' : 'will-change-[opacity]',
-          waits ? 'invisible' : '',
+          waits !== undefined && 'will-change-[opacity]',
+          waits && 'invisible',
           className,
         )}
       >

@@ -13,7 +13,7 @@ const inView = 12
 
 /** An input with its matching options. The highlighted one is the one that Enter chooses. */
 export function OptionList(props: OptionListProps) {
-  const { options, typed, value, isShown = true } = props
+  const { options, typed, value, isOpen = true } = props
   const box = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const base = useId()
@@ -100,7 +100,7 @@ export function OptionList(props: OptionListProps) {
                     index={from + index}
                     all={options.length}
                     selected={from + index === at}
-                    isShown={isShown}
+                    isOpen={isOpen}
                   />
                 ))}
               </Command.Group>
@@ -119,19 +119,19 @@ type RowProps = {
   readonly index: number
   readonly all: number
   readonly selected: boolean
-  readonly isShown: boolean
+  readonly isOpen: boolean
 }
 
 /**
  * One option. It is not a cmdk item: a disabled cmdk item cannot be highlighted and announced, and cmdk's own keys and
  * order are not used here.
  */
-const OptionRow = memo(function OptionRow({ option, id, index, all, selected, isShown }: RowProps) {
+const OptionRow = memo(function OptionRow({ option, id, index, all, selected, isOpen }: RowProps) {
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: until it is an option, nobody is told of it
     <div
       id={id}
-      role={isShown ? 'option' : 'presentation'}
+      role={isOpen ? 'option' : 'presentation'}
       data-option=""
       aria-setsize={all}
       aria-posinset={index + 1}

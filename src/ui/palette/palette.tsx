@@ -145,7 +145,7 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
     <Float label={t(generalText.commands)} onClose={close} waits={!isOpen}>
       <div data-palette="">
         <OptionList
-          isShown={isOpen}
+          isOpen={isOpen}
           label={t(promptText.searchEverything)}
           // Beside the name of a record there is no room for more, and nothing but its commands is found.
           placeholder={t(of ? promptText.typeACommand : promptText.typeACommandAName)}

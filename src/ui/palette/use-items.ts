@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { AnyCommand } from '#client/command.ts'
 import type { Facts } from '#client/facts.ts'
 import { givenIn } from '#client/invocation.ts'
@@ -49,8 +49,12 @@ export function useItems(
   }, [app, given, source, loaded])
   const latest = useMemo(() => itemsOf(asked, found), [asked, found])
   const { prepare } = latest
-  const [drawn] = useState(rowsDrawn)
-  const items = useMemo(() => drawn(latest), [drawn, latest])
+  // No state: that would make the palette render twice for each letter.
+  const drawn = useRef(latest)
+  const items = useMemo(() => (latest.prepare ? drawn.current : reused(drawn.current, latest)), [latest])
+  useEffect(() => {
+    drawn.current = items
+  }, [items])
   const lookAgain = useEffectEvent(() => {
     if (reused(items, itemsOf(askedNow(app, given), found)) === items) sources.keep()
     else setCount(count + 1)
@@ -60,19 +64,6 @@ export function useItems(
     [app, sources, isOpen],
   )
   return { items, prepare }
-}
-
-/**
- * The rows to draw: those of before while there are none yet, and what is as it was before is the same object. It remembers
- * them itself: as state they would make the palette render twice for each letter.
- */
-function rowsDrawn(): (latest: Items) => Items {
-  let before: Items | undefined
-  return latest => {
-    before = before && (latest.prepare ? before : reused(before, latest))
-    before ??= latest
-    return before
-  }
 }
 
 /**
