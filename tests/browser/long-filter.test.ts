@@ -46,10 +46,19 @@ it('the same filter in the palette finds what the list shows, and Enter waits fo
   await desk.goto('/students')
   await onRow(desk, 'S')
   await openPalette(desk)
+  // Its rows stay until there are others.
+  await desk.page.evaluate(() => {
+    const palette = document.querySelector('[data-palette]')!
+    const look = () => {
+      if (palette.querySelector('[role=option]') === null) palette.setAttribute('data-was-empty', '')
+    }
+    new MutationObserver(look).observe(palette, { childList: true, subtree: true })
+  })
   await desk.type('students surname:wong school:paul')
   await highlighted(desk, 'Students')
   await desk.page.getByRole('option', { name: /Student 3 Wong/ }).waitFor(patience)
   await expect.poll(() => desk.page.getByRole('option', { selected: true }).innerText(), patience).toMatch(/500$/)
+  expect(await desk.page.locator('[data-palette][data-was-empty]').count()).toBe(0)
   await desk.press('Escape')
   for (const [filter, address] of [
     ['students login:x', '/students?q=login%3Ax'],
