@@ -58,7 +58,7 @@ it('the same filter in the palette finds what the list shows, and Enter waits fo
   await highlighted(desk, 'Students')
   await desk.page.getByRole('option', { name: /Student 3 Wong/ }).waitFor(patience)
   await expect.poll(() => desk.page.getByRole('option', { selected: true }).innerText(), patience).toMatch(/500$/)
-  expect(await desk.page.locator('[data-palette][data-was-empty]').count()).toBe(0)
+  await expect.poll(() => desk.page.locator('[data-palette][data-was-empty]').count(), patience).toBe(0)
   await desk.press('Escape')
   for (const [filter, address] of [
     ['students login:x', '/students?q=login%3Ax'],

@@ -210,8 +210,8 @@ describe('the first row of the palette', () => {
 describe('the palette', () => {
   it('is nothing to reach or to hear before it is opened, and is then about the row of that moment', async () => {
     await madeAhead()
-    expect(await desk.page.locator('[data-palette] [data-option]').count()).toBeGreaterThan(1)
-    expect(await desk.page.locator('[data-palette] [role=option]').count()).toBe(0)
+    await expect.poll(() => desk.page.locator('[data-palette] [data-option]').count(), patience).toBeGreaterThan(1)
+    await expect.poll(() => desk.page.locator('[data-palette] [role=option]').count(), patience).toBe(0)
     await expect.poll(() => desk.page.getByPlaceholder('Type a command').isVisible(), patience).toBe(false)
     await desk.press('j', 'j')
     await onRow(desk, school.wong)
