@@ -28,7 +28,7 @@ export async function readList(
   { lines, heard, arrived, take }: Given,
 ): Promise<unknown> {
   const reader = body.getReader()
-  const decoder = new TextDecoder()
+  const textOf = decoding()
   /** Rows are taken from it, so that in the end it is the list without them. */
   let text = ''
   let head: string | undefined
@@ -76,11 +76,11 @@ export async function readList(
       if (done) break
       heard()
       for (let at = 0; at < value.length; at += part) {
-        text += decoder.decode(value.subarray(at, at + part), { stream: true })
+        text += textOf(value.subarray(at, at + part))
         if (lines || take) await takeLines()
       }
     }
-    text += decoder.decode()
+    text += textOf()
   } catch (error) {
     // Nobody waits for the rest. A list that has come whole is not cancelled: browsers would report it as a failed request.
     reader.cancel().catch(() => undefined)
@@ -92,6 +92,29 @@ export async function readList(
   const all = grown(rows, came, lines.order)
   if (all.length !== lines.total) throw new Error(`Only ${all.length} of ${lines.total} rows have come.`)
   return Array.isArray(list) ? all : { ...list, data: all }
+}
+
+/** So many characters are made at once: each is an argument, for which a stack must have room. */
+const few = 8 * 1024
+
+/**
+ * Decodes a text in UTF-8 part by part; without a part, what is left of it. While there is only ASCII it makes strings of
+ * its own: those of a `TextDecoder` are freed by a full garbage collection alone, all of a long list at once.
+ */
+function decoding(): (bytes?: Uint8Array) => string {
+  let decoder: TextDecoder | undefined
+  return bytes => {
+    if (!bytes) return decoder?.decode() ?? ''
+    if (!decoder) {
+      let text = ''
+      for (let at = 0; at < bytes.length; at += few)
+        // To spread the numbers would take ten times as long.
+        text += Reflect.apply(String.fromCharCode, undefined, bytes.subarray(at, at + few))
+      if (/^[\0-\x7f]*$/.test(text)) return text
+    }
+    decoder ??= new TextDecoder()
+    return decoder.decode(bytes, { stream: true })
+  }
 }
 
 export function readJson(text: string): unknown {

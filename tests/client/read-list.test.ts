@@ -13,6 +13,12 @@ const order = byNumber('id')
 const rowsOf = (count: number, name: string): Row[] =>
   Array.from({ length: count }, (_, at) => ({ id: `S${at}`, name: `${name} ${at}` }))
 
+/** The same JSON as a server may send it that escapes nothing. */
+const unescaped = (json: string): string =>
+  json.replace(/(?<!\\)\\u([0-9a-f]{4})/g, (whole, code: string) =>
+    Number.parseInt(code, 16) > 0x7f ? String.fromCharCode(Number.parseInt(code, 16)) : whole,
+  )
+
 /** An answer that comes in pieces that end at any byte, and breaks off after so many of them. */
 function piecesOf(text: string, ends: readonly number[], until = Number.POSITIVE_INFINITY) {
   const bytes = new TextEncoder().encode(text)
@@ -36,8 +42,9 @@ async function read(body: ReadableStream<Uint8Array>, total: number | undefined)
 }
 
 const count = fc.integer({ min: 0, max: 400 })
-const name = fc.constantFrom('Chan', '陳大文', 'a\nb, "c"]}', '[]', '"data":[]')
+const name = fc.constantFrom('Chan', '陳大文', '\\u9673 \u007f\u0080 𠮷', 'a\nb, "c"]}', '[]', '"data":[]')
 const ends = fc.array(fc.nat(), { maxLength: 12 })
+const sent = fc.constantFrom((text: string) => text, unescaped)
 const envelope = fc.constantFrom(
   (data: readonly Row[]): unknown => ({ success: true, data, message: 'Fetched [] "data":[] successfully.' }),
   (data: readonly Row[]): unknown => data,
@@ -46,10 +53,12 @@ const envelope = fc.constantFrom(
 describe('a list in lines', () => {
   it('is the answer of the documents, however it is cut into pieces, and its first rows are there before', async () => {
     await fc.assert(
-      fc.asyncProperty(count, name, ends, envelope, async (count, name, ends, answerOf) => {
+      fc.asyncProperty(count, name, ends, envelope, sent, async (count, name, ends, answerOf, sentAs) => {
         const rows = rowsOf(count, name)
         const answer = answerOf(rows)
-        const { text, rows: total } = await linesOf(answer)
+        const { text: lines, rows: total } = await linesOf(answer)
+        expect(lines).toMatch(/^[\0-\x7f]*$/)
+        const text = sentAs(lines)
         expect(JSON.parse(text)).toEqual(answer)
         expect(total).toBe(count)
         const { whole, arrived } = await read(piecesOf(text, ends), total)
@@ -77,7 +86,8 @@ describe('a list in lines', () => {
     for (const name of ['陳大文', 'é大', 'Chan 𠮷']) {
       const rows = rowsOf(12_000, name)
       const { text, rows: total } = await linesOf({ success: true, data: rows })
-      expect((await read(piecesOf(text, [1]), total)).whole).toEqual({ success: true, data: rows })
+      for (const sent of [text, unescaped(text)])
+        expect((await read(piecesOf(sent, [1]), total)).whole).toEqual({ success: true, data: rows })
     }
   })
 
