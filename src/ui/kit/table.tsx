@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: virtual rows are positioned, which a tr cannot be
-import { type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { classes } from './classes.ts'
 import { grown } from './sizes.ts'
@@ -97,6 +97,9 @@ export type TableProps<Row extends object> = {
 const rest = 100
 let resting: ReturnType<typeof setTimeout> | undefined
 
+/** So many rows of a list that has none yet are rendered before the others: to render all that fit blocks the page. */
+const firstRows = 10
+
 /** Gives a truncated cell a title. Cells are measured when the pointer rests: measuring rows that scroll past it is slow. */
 function showCutOffText({ target }: MouseEvent): void {
   clearTimeout(resting)
@@ -142,6 +145,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   const { view, fits } = useView(scroller, pageSize, isTwoLines ? 0 : least)
   useLayoutEffect(() => onView?.(view), [onView, view])
   const beyond = useBeyond(listKey)
+  const isBegun = useDeferredValue(rows.length > 0)
   const pins = useMemo(() => (view.narrow ? pinsOf(columns) : undefined), [view.narrow, columns])
   const pages = pagesOf(rows.length, pageSize)
   // Without a cursor Tab stops at the first row in view, or of the page that is about to be in view.
@@ -242,8 +246,8 @@ export function Table<Row extends object>(props: TableProps<Row>) {
           columns={columns}
           leads={leads}
           pins={pins}
-          view={view}
-          beyond={beyond}
+          view={isBegun ? view : { ...view, rows: Math.min(view.rows, firstRows) }}
+          beyond={isBegun ? beyond : 0}
           height={heightOf(rows.length, pageSize, view, !!onPage)}
           at={at}
           stop={stop}

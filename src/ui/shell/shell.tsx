@@ -4,7 +4,9 @@ import {
   lazy,
   memo,
   Suspense,
+  startTransition,
   useCallback,
+  useDeferredValue,
   useEffect,
   useMemo,
   useRef,
@@ -58,6 +60,8 @@ export function Shell() {
   useEffect(() => address.follow(), [address])
   const { id, box } = useFocusScope<HTMLDivElement>()
   const listed = useListedKeys()
+  // The screen is rendered after the sidebar, and in short parts, so that a key that is typed meanwhile is heard.
+  const isBegun = useDeferredValue(true, false)
   return (
     <HeardKeys value={listed}>
       <FocusScope value={id}>
@@ -67,9 +71,13 @@ export function Shell() {
           className="grid h-dvh min-w-0 grid-rows-[minmax(0,1fr)_auto] grid-cols-[13rem_minmax(0,1fr)] overflow-hidden max-wide:grid-cols-[minmax(0,1fr)]"
         >
           <Sidebar />
-          <Suspense fallback={<main className="bg-surface p-4">{t(generalText.loading)}</main>}>
-            <Outlet />
-          </Suspense>
+          {isBegun ? (
+            <Suspense fallback={<main className="bg-surface p-4">{t(generalText.loading)}</main>}>
+              <Outlet />
+            </Suspense>
+          ) : (
+            <main className="bg-surface" />
+          )}
           <RecordingLine />
           <Opened />
           <Starting />
@@ -124,7 +132,7 @@ function Opened() {
   )
 }
 
-/** The palette. The next one is made while the browser is idle, so that opening it only shows it. */
+/** The palette. The next one is made while the browser is idle, in short parts, so that opening it only shows it. */
 function OpenPalette() {
   const { open, opened, within, typed } = useStore(useApp().palette)
   const [ahead, setAhead] = useState(0)
@@ -132,7 +140,7 @@ function OpenPalette() {
   useEffect(
     () =>
       whenIdle(() => {
-        setAhead(next)
+        startTransition(() => setAhead(next))
         return true
       }),
     [next],
