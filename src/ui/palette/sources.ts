@@ -4,9 +4,12 @@ import { following, subscribeToAll } from '#client/store.ts'
 import { minuteOf } from '#rules/hong-kong.ts'
 import type { App } from '../app.ts'
 
-/** Milliseconds after a change until the rows of a palette that is not open are looked at again, and how long they then rest. */
+/**
+ * Milliseconds after a change until the rows of a palette that is not open are looked at again, and how long they then
+ * rest. To open it while they rest takes some milliseconds longer, and colleagues may change something all the time.
+ */
 const pause = 300
-const rest = 2000
+const rest = 10_000
 
 /** What the rows of the palette are made of, beside the typed text. */
 export function sourcesOf(app: App) {
