@@ -4,7 +4,7 @@ import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import type { RowChange } from '#contract/changes.ts'
 import { idFields, type Rows } from '#contract/rows.ts'
 import { isTable, type Table } from '#contract/tables.ts'
-import { dayOf } from '#rules/hong-kong.ts'
+import { dateOf } from '#rules/hong-kong.ts'
 import { type Api, isHeldBack, type Options, Refused, Unreachable } from './api.ts'
 import { forgetArriving, noteArriving } from './arriving.ts'
 import { cursorOf, newestIn, noteRows } from './changes/answer-cursors.ts'
@@ -15,6 +15,7 @@ import { heardOf, lastEntries, lastOf } from './changes/heard.ts'
 import { keepUp } from './changes/keep-up.ts'
 import { noteOrder, patched, patchOf } from './changes/patch.ts'
 import { signRows } from './changes/sign-rows.ts'
+import { today } from './today.ts'
 
 /** The calls that only read and answer with JSON. */
 export type ReadName = {
@@ -66,7 +67,7 @@ const longestOfTime = 60 * 60_000
 function isOfNow(answer: unknown): boolean {
   const since = typeof answer === 'object' && answer !== null ? wholeSince.get(answer) : undefined
   if (since === undefined || Date.now() - since >= longestOfTime) return false
-  return dayOf(Temporal.Instant.fromEpochMilliseconds(since)).equals(dayOf(Temporal.Now.instant()))
+  return dateOf(new Date(since).toISOString()) === today().toString()
 }
 
 /** Whether an answer was made before this entry, as far as is known. */

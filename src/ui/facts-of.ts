@@ -9,9 +9,9 @@ import type { UndoStack } from '#client/run/undo-stack.ts'
 import { isScreen, screenAt } from '#client/screens.ts'
 import type { SessionStore } from '#client/session.ts'
 import type { ReadStore } from '#client/store.ts'
+import { today } from '#client/today.ts'
 import { openedIn } from '#client/views.ts'
 import { type Scopes, topScopeOf } from './scope.ts'
-import { today } from './today.ts'
 
 const noRecords: readonly never[] = []
 

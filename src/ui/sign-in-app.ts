@@ -6,8 +6,8 @@ import { registryOf } from '#client/registry.ts'
 import { type Runner, runner } from '#client/run/runner.ts'
 import { type SessionStore, sessionStore } from '#client/session.ts'
 import { type Store, store } from '#client/store.ts'
+import { today } from '#client/today.ts'
 import { login, logout, verify } from '#contract/session.ts'
-import { dayOf } from '#rules/hong-kong.ts'
 
 /** The parts needed before anybody is signed in. The console is built on top of them later. */
 export type SignInApp = {
@@ -54,7 +54,7 @@ function buildSignInApp(): SignInApp {
         screen: undefined,
         row: undefined,
         selected: [],
-        today: dayOf(Temporal.Now.instant()),
+        today: today(),
         has: new Set(),
       }),
     }),

@@ -3,9 +3,10 @@ import type { Course } from '#contract/courses.ts'
 import type { StudentFigures } from '#contract/student-figures.ts'
 import type { Student } from '#contract/students.ts'
 import type { TokenDefinition } from '#contract/tokens.ts'
-import { dayOf, timestampOf } from '#rules/hong-kong.ts'
+import { timestampOf } from '#rules/hong-kong.ts'
 import { money } from '#rules/money.ts'
 import { tokenCount } from '#rules/tokens.ts'
+import { today } from '../today.ts'
 
 /** Records of other lists that a field uses, by id. A list that has not loaded is empty. */
 export type Related = {
@@ -33,7 +34,7 @@ export const nothingRelated: Related = {
   tokens: new Map(),
   figures: new Map(),
   get today() {
-    return dayOf(Temporal.Now.instant())
+    return today()
   },
   me: undefined,
   balanceOf: () => undefined,

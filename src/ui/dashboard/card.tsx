@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { EntityRef } from '#client/entities.ts'
 import { generalText } from '#client/messages/general.ts'
 import { type Message, t } from '#client/messages/message.ts'
+import { today } from '#client/today.ts'
 import { classes } from '../kit/classes.ts'
 import { ArrivedButton } from '../list/arrived-button.tsx'
 import type { Arrived } from '../list/use-arrivals.ts'
-import { today } from '../today.ts'
 
 /** Called with the focused item, and with undefined when the focus leaves the card. */
 export type Cursor = (row: EntityRef | undefined) => void

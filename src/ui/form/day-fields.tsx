@@ -1,6 +1,6 @@
+import { today } from '#client/today.ts'
 import { typedDate, typedMonth, typedTime } from '#rules/typed-dates.ts'
 import { DayField, type DayFieldProps } from '../kit/day-field.tsx'
-import { today } from '../today.ts'
 
 type Props = Omit<DayFieldProps, 'type' | 'shape' | 'text'>
 

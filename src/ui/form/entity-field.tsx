@@ -12,10 +12,10 @@ import { promptText } from '#client/messages/prompt.ts'
 import { nearestFirst } from '#client/nearest-first.ts'
 import type { Found, Records } from '#client/records.ts'
 import { withFirst } from '#client/run/recent-answers.ts'
+import { today } from '#client/today.ts'
 import type { Answers } from '#client/values.ts'
 import { useApp } from '../app.ts'
 import { ComboBox, MultiComboBox } from '../kit/combo-box.tsx'
-import { today } from '../today.ts'
 
 const none: readonly string[] = []
 

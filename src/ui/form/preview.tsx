@@ -3,9 +3,9 @@ import type { AnyCommand } from '#client/command.ts'
 import { type Message, t } from '#client/messages/message.ts'
 import { previewOf } from '#client/preview-of.ts'
 import { quoteOf } from '#client/run/quote.ts'
+import { today } from '#client/today.ts'
 import type { Answers } from '#client/values.ts'
 import { type App, useApp } from '../app.ts'
-import { today } from '../today.ts'
 import { Sentence } from './sentence.tsx'
 
 type PreviewProps = {

@@ -1,9 +1,9 @@
 import { generalText } from '#client/messages/general.ts'
 import { listText } from '#client/messages/list.ts'
 import { t } from '#client/messages/message.ts'
+import { today } from '#client/today.ts'
 import { Paper } from '../kit/paper.tsx'
 import type { Column } from '../kit/table-column.ts'
-import { today } from '../today.ts'
 
 /** About sixty pages. A browser takes long to lay out more. */
 const most = 2000

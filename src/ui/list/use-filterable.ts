@@ -3,9 +3,9 @@ import type { Fields, Related } from '#client/entities/field.ts'
 import type { Kind } from '#client/entities/kind.ts'
 import { relatedOf } from '#client/entities/related.ts'
 import { type Filterable, filterableOf, needsOf } from '#client/filter/filterable.ts'
+import { today } from '#client/today.ts'
 import { useApp } from '../app.ts'
 import { useDerived } from '../kit/use-derived.ts'
-import { today } from '../today.ts'
 import { useRead } from '../use-read.ts'
 
 /**

@@ -6,9 +6,9 @@ import type { Filterable } from '#client/filter/filterable.ts'
 import { filtersBy } from '#client/filter/row-filter.ts'
 import { inTurns, whenIdle } from '#client/idle.ts'
 import { fewRows, type ListSearch } from '#client/list-search.ts'
+import { today } from '#client/today.ts'
 import { type Mark, readFilter } from '#rules/filter/read-filter.ts'
 import { useDerived } from '../kit/use-derived.ts'
-import { today } from '../today.ts'
 
 /** Milliseconds that a search may take within a frame. */
 const frameShare = 8

@@ -12,12 +12,12 @@ import { matches, wordsOf } from '#client/list-search.ts'
 import { type Message, t } from '#client/messages/message.ts'
 import { promptText } from '#client/messages/prompt.ts'
 import { withFirst } from '#client/run/recent-answers.ts'
+import { today } from '#client/today.ts'
 import { type Answers, isEmpty } from '#client/values.ts'
 import { folded } from '#rules/names.ts'
 import { possibleDates, readDate, readMonth, readTime } from '#rules/typed-dates.ts'
 import { useApp } from '../app.ts'
 import { besideRecent, useEntities } from '../form/entity-field.tsx'
-import { today } from '../today.ts'
 
 /** An answer to choose; `off` is the reason why it cannot be chosen. */
 type Suggestion = {

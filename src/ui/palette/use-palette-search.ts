@@ -12,11 +12,11 @@ import { filterMarks, invoiceSearch } from '#client/palette-filter.ts'
 import type { FoundOnServer } from '#client/palette-item.ts'
 import { read } from '#client/queries.ts'
 import type { Found, FoundInvoices } from '#client/records.ts'
+import { today } from '#client/today.ts'
 import type { LiveLesson } from '#contract/live-lessons.ts'
 import { useApp } from '../app.ts'
 import { afterPaint } from '../kit/after-paint.ts'
 import { registry } from '../registry.ts'
-import { today } from '../today.ts'
 
 const serverAsksFrom = 2
 const typingPause = 120

@@ -9,9 +9,9 @@ import { blockedHere, type Here, type ToReplay } from '#client/run/replay.ts'
 import { ownerOf, type SessionStore } from '#client/session.ts'
 import type { ReadStore } from '#client/store.ts'
 import { studentOf } from '#client/student-of.ts'
+import { today } from '#client/today.ts'
 import { registry } from '../registry.ts'
 import { type Scopes, topScopeOf } from '../scope.ts'
-import { today } from '../today.ts'
 
 type Seen = { readonly records: Records; readonly scopes: ReadStore<Scopes> }
 type Parts = Seen & {

@@ -4,11 +4,11 @@ import { changeOf, fieldsChanged, isItsOwn } from '#client/changes/changed-recor
 import { type EntityRef, kindOf } from '#client/entities.ts'
 import { caption, list, type Message, sentences, t, verbatim } from '#client/messages/message.ts'
 import { shellText } from '#client/messages/shell.ts'
+import { today } from '#client/today.ts'
 import type { RowChange } from '#contract/changes.ts'
 import { minuteOf } from '#rules/hong-kong.ts'
 import { type App, useApp } from '../app.ts'
 import { useDerived } from '../kit/use-derived.ts'
-import { today } from '../today.ts'
 import { useStore } from '../use-store.ts'
 
 /** What was known when the dialog was opened, or when the record was picked there. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { t } from '#client/messages/message.ts'
 import { sessionText } from '#client/messages/session.ts'
+import { today } from '#client/today.ts'
 import { useApp } from '../app.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Copy } from '../session/copy.tsx'
-import { today } from '../today.ts'
 import { useStore } from '../use-store.ts'
 
 /** New recovery codes. They are shown once, so a stray Esc does not close them before they were kept. */

@@ -3,10 +3,10 @@ import { generalText } from '#client/messages/general.ts'
 import { t } from '#client/messages/message.ts'
 import { shellText } from '#client/messages/shell.ts'
 import { oldestShown } from '#client/queries.ts'
+import { today } from '#client/today.ts'
 import { minuteOf } from '#rules/hong-kong.ts'
 import { useApp } from '../app.ts'
 import { Beside } from '../kit/beside.tsx'
-import { today } from '../today.ts'
 import { useStore } from '../use-store.ts'
 
 /** Says that the server does not answer, and how old the oldest data on the screen is. */

@@ -4,9 +4,9 @@ import { nothingRelated } from '#client/entities/field.ts'
 import { completionsOf } from '#client/filter/complete.ts'
 import { filterableOf } from '#client/filter/filterable.ts'
 import { type ListSearch, listSearch } from '#client/list-search.ts'
+import { today } from '#client/today.ts'
 import type { AuditEntry } from '#contract/audit.ts'
 import type { Completing } from '../kit/use-completions.ts'
-import { today } from '../today.ts'
 
 const filterable = filterableOf(auditEntry, nothingRelated)
 const none: readonly AuditEntry[] = []

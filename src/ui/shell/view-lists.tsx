@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { counted, type ListRead, read } from '#client/queries.ts'
+import { today } from '#client/today.ts'
 import { readsForCounts } from '#client/view-counts.ts'
 import { useApp } from '../app.ts'
 import { registry } from '../registry.ts'
-import { today } from '../today.ts'
 import { useRead } from '../use-read.ts'
 import { afterScreen } from './after-screen.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { today } from '#client/today.ts'
 import { everyMonth } from '#rules/statistics.ts'
-import { today } from '../today.ts'
 import { useRead } from '../use-read.ts'
 import type { Question } from './search-bar.tsx'
 

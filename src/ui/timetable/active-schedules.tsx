@@ -1,9 +1,9 @@
 import { generalText } from '#client/messages/general.ts'
 import { caption, t } from '#client/messages/message.ts'
 import { timetableText } from '#client/messages/timetable.ts'
+import { today } from '#client/today.ts'
 import { weekdays } from '#contract/slots.ts'
 import { activeSchedules } from '#rules/time-slots.ts'
-import { today } from '../today.ts'
 import { useRead } from '../use-read.ts'
 
 /** The current and future schedules, newest first. If two cover the same day, the upper one applies. */

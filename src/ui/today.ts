@@ -1,3 +1,0 @@
-import { dayOf } from '#rules/hong-kong.ts'
-
-export const today = (): Temporal.PlainDate => dayOf(Temporal.Now.instant())
