@@ -98,6 +98,7 @@ function neededBy(...paths: readonly string[]): (id: string, graph: Graph) => bo
   }
 }
 const isOfSignIn = neededBy('src/ui/preferences.ts', 'src/ui/kit/sizes.ts', 'src/ui/start-sign-in.tsx')
+const isOfCommands = neededBy('src/ui/registry.ts')
 const isOfConsole = neededBy('src/ui/start-console.tsx', 'src/ui/shell/shell.tsx')
 
 const host = otherHost()
@@ -123,9 +124,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Everything that the sign-in needs comes in one piece, and all that every screen needs besides in another:
-            // each file costs a request and its headers.
+            // Everything that the sign-in needs comes in one piece, and all that every screen needs besides in two: each file
+            // costs a request and its headers, but to run all of it at once would keep a key waiting.
             { name: (id, graph) => (isOfSignIn(id, graph) ? 'start' : null), debugName: 'start', priority: 1 },
+            {
+              name: (id, graph) => (isOfCommands(id, graph) ? 'commands' : null),
+              debugName: 'commands',
+              priority: 0.5,
+            },
             { name: (id, graph) => (isOfConsole(id, graph) ? 'console' : null), debugName: 'console' },
             {
               name: 'react',

@@ -17,6 +17,8 @@ if (/^\/checkin\/?$/i.test(location.pathname)) location.replace(`${checkInPage}$
 const page = () => {
   if (!hasCredentials()) return import('./start-sign-in.tsx')
   keepEarlyKeys()
+  // The commands are there before the screens that show them: each part runs in a task of its own.
+  void import('./registry.ts')
   return import('./start-console.tsx')
 }
 const { start } = await page()
