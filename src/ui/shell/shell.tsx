@@ -55,7 +55,6 @@ import { WhenMounted } from './when-mounted.tsx'
 /** The frame around the screens: the sidebar, the open dialog, prompts, the palette, the notices. */
 export function Shell() {
   const { address } = useApp()
-  useKeys()
   useAheadOfPalette()
   useEffect(() => address.follow(), [address])
   const { id, box } = useFocusScope<HTMLDivElement>()
@@ -72,9 +71,12 @@ export function Shell() {
         >
           <Sidebar />
           {isBegun ? (
-            <Suspense fallback={<main className="bg-surface p-4">{t(generalText.loading)}</main>}>
-              <Outlet />
-            </Suspense>
+            <>
+              <Suspense fallback={<main className="bg-surface p-4">{t(generalText.loading)}</main>}>
+                <Outlet />
+              </Suspense>
+              <Keys />
+            </>
           ) : (
             <main className="bg-surface" />
           )}
@@ -95,6 +97,12 @@ export function Shell() {
       </FocusScope>
     </HeardKeys>
   )
+}
+
+/** Listens to keys from when the screen is there: those that were pressed before are for it. */
+function Keys() {
+  useKeys()
+  return null
 }
 
 // Each of these components subscribes to its own store, so that the shell is not rendered again when the palette opens.
