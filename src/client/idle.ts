@@ -76,3 +76,16 @@ export function inTurns(step: (milliseconds: number) => boolean, finished: () =>
 /** Resolves in a task of its own. Timers that follow one another are delayed, so the scheduler is asked where there is one. */
 const turn = (): Promise<void> =>
   'scheduler' in globalThis ? scheduler.yield() : new Promise(resolve => setTimeout(resolve))
+
+/** Milliseconds after which a page counts as drawn: in a tab that nobody sees none is. */
+const longestFrame = 50
+
+/** Resolves when the page has begun to draw so many frames, and all the same after a while. */
+export async function framesDrawn(count: number): Promise<void> {
+  if (!('requestAnimationFrame' in globalThis) || document.hidden) return
+  for (let frame = 0; frame < count; frame += 1)
+    await new Promise<unknown>(resolve => {
+      requestAnimationFrame(resolve)
+      setTimeout(resolve, longestFrame)
+    })
+}

@@ -2,7 +2,7 @@ import type { Rows } from '#contract/rows.ts'
 import type { Arriving } from './arriving.ts'
 import { grown } from './changes/patch.ts'
 import { sharingEqualValues } from './equal-values.ts'
-import { takingTurns } from './idle.ts'
+import { framesDrawn, takingTurns } from './idle.ts'
 
 /** Rows that fill a screen: they are shown first. After them, each time that there are twice as many. */
 const firstShown = 64
@@ -38,8 +38,9 @@ export async function readList(
   const giveWay = takingTurns()
   const share = sharingEqualValues()
 
-  /** Adds rows to the list, and shows it each time that it is twice as long. */
-  function add(some: readonly object[], { total, order }: NonNullable<Given['lines']>): void {
+  /** Adds rows to the list, and shows it each time that it is twice as long. The first are drawn before others are read. */
+  async function add(some: readonly object[], { total, order }: NonNullable<Given['lines']>): Promise<void> {
+    const isFirst = rows.length === 0
     came.push(...some)
     const all = rows.length + came.length
     if (all < next || all >= total) return
@@ -47,6 +48,7 @@ export async function readList(
     came = []
     next = 2 * all
     arrived({ soFar: rows, arrived: all, total })
+    if (isFirst) await framesDrawn(3)
   }
 
   /** Parses the lines that are complete, between the first one and the last one. */
@@ -65,7 +67,7 @@ export async function readList(
     if (take) await take(some)
     else if (lines) {
       share(some)
-      add(some, lines)
+      await add(some, lines)
     }
     await giveWay()
   }

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: virtual rows are positioned, which a tr cannot be
-import { type MouseEvent, type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { classes } from './classes.ts'
 import { grown } from './sizes.ts'
@@ -97,7 +97,7 @@ export type TableProps<Row extends object> = {
 const rest = 100
 let resting: ReturnType<typeof setTimeout> | undefined
 
-/** So many rows of a list that has none yet are rendered before the others: to render all that fit blocks the page. */
+/** So many rows of a list that had none are painted before the others: to render all that fit at once blocks the page. */
 const firstRows = 10
 
 /** Gives a truncated cell a title. Cells are measured when the pointer rests: measuring rows that scroll past it is slow. */
@@ -145,7 +145,16 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   const { view, fits } = useView(scroller, pageSize, isTwoLines ? 0 : least)
   useLayoutEffect(() => onView?.(view), [onView, view])
   const beyond = useBeyond(listKey)
-  const isBegun = useDeferredValue(rows.length > 0)
+  const hasRows = rows.length > 0
+  const [isBegun, setBegun] = useState(hasRows)
+  useEffect(() => {
+    if (isBegun === hasRows) return
+    // The others are in the second frame from now, whatever else is waiting: a list that is still loading keeps the page busy.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => flushSync(() => setBegun(hasRows)))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isBegun, hasRows])
   const pins = useMemo(() => (view.narrow ? pinsOf(columns) : undefined), [view.narrow, columns])
   const pages = pagesOf(rows.length, pageSize)
   // Without a cursor Tab stops at the first row in view, or of the page that is about to be in view.

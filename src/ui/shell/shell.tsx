@@ -6,7 +6,6 @@ import {
   Suspense,
   startTransition,
   useCallback,
-  useDeferredValue,
   useEffect,
   useMemo,
   useRef,
@@ -55,12 +54,11 @@ import { WhenMounted } from './when-mounted.tsx'
 /** The frame around the screens: the sidebar, the open dialog, prompts, the palette, the notices. */
 export function Shell() {
   const { address } = useApp()
+  useKeys()
   useAheadOfPalette()
   useEffect(() => address.follow(), [address])
   const { id, box } = useFocusScope<HTMLDivElement>()
   const listed = useListedKeys()
-  // The screen is rendered after the sidebar, and in short parts, so that a key that is typed meanwhile is heard.
-  const isBegun = useDeferredValue(true, false)
   return (
     <HeardKeys value={listed}>
       <FocusScope value={id}>
@@ -70,16 +68,9 @@ export function Shell() {
           className="grid h-dvh min-w-0 grid-rows-[minmax(0,1fr)_auto] grid-cols-[13rem_minmax(0,1fr)] overflow-hidden max-wide:grid-cols-[minmax(0,1fr)]"
         >
           <Sidebar />
-          {isBegun ? (
-            <>
-              <Suspense fallback={<main className="bg-surface p-4">{t(generalText.loading)}</main>}>
-                <Outlet />
-              </Suspense>
-              <Keys />
-            </>
-          ) : (
-            <main className="bg-surface" />
-          )}
+          <Suspense fallback={<main className="bg-surface p-4">{t(generalText.loading)}</main>}>
+            <Outlet />
+          </Suspense>
           <RecordingLine />
           <Opened />
           <Starting />
@@ -97,12 +88,6 @@ export function Shell() {
       </FocusScope>
     </HeardKeys>
   )
-}
-
-/** Listens to keys from when the screen is there: those that were pressed before are for it. */
-function Keys() {
-  useKeys()
-  return null
 }
 
 // Each of these components subscribes to its own store, so that the shell is not rendered again when the palette opens.
