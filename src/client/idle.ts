@@ -77,15 +77,18 @@ export function inTurns(step: (milliseconds: number) => boolean, finished: () =>
 const turn = (): Promise<void> =>
   'scheduler' in globalThis ? scheduler.yield() : new Promise(resolve => setTimeout(resolve))
 
-/** Milliseconds after which a page counts as drawn: in a tab that nobody sees none is. */
+/** Milliseconds after which a frame is not waited for any longer. */
 const longestFrame = 50
 
-/** Resolves when the page has begun to draw so many frames, and all the same after a while. */
+/** Resolves when the page has drawn so many frames less one, and begins the last; at once when nobody sees it. */
 export async function framesDrawn(count: number): Promise<void> {
   if (!('requestAnimationFrame' in globalThis) || document.hidden) return
   for (let frame = 0; frame < count; frame += 1)
-    await new Promise<unknown>(resolve => {
-      requestAnimationFrame(resolve)
-      setTimeout(resolve, longestFrame)
+    await new Promise<void>(resolve => {
+      const waiting = setTimeout(resolve, longestFrame)
+      requestAnimationFrame(() => {
+        clearTimeout(waiting)
+        resolve()
+      })
     })
 }

@@ -6,8 +6,10 @@ import { framesDrawn, takingTurns } from './idle.ts'
 
 /** Rows that fill a screen: they are shown first. After them, each time that there are twice as many. */
 const firstShown = 64
+/** Frames until the rows of the first screen are drawn: a table draws a few in one, and the others in the next but one. */
+const framesOfFirst = 3
 /** So many bytes are decoded and parsed at once: more would keep a key waiting. */
-const part = 64 * 1024
+const bytesAtOnce = 64 * 1024
 
 type Given = {
   /** What a server says that sends each row in a line of its own; `undefined` when it does not. */
@@ -48,7 +50,7 @@ export async function readList(
     came = []
     next = 2 * all
     arrived({ soFar: rows, arrived: all, total })
-    if (isFirst) await framesDrawn(3)
+    if (isFirst) await framesDrawn(framesOfFirst)
   }
 
   /** Parses the lines that are complete, between the first one and the last one. */
@@ -77,8 +79,8 @@ export async function readList(
       const { done, value } = await reader.read()
       if (done) break
       heard()
-      for (let at = 0; at < value.length; at += part) {
-        text += textOf(value.subarray(at, at + part))
+      for (let at = 0; at < value.length; at += bytesAtOnce) {
+        text += textOf(value.subarray(at, at + bytesAtOnce))
         if (lines || take) await takeLines()
       }
     }
@@ -96,8 +98,8 @@ export async function readList(
   return Array.isArray(list) ? all : { ...list, data: all }
 }
 
-/** So many characters are made at once: each is an argument, for which a stack must have room. */
-const few = 8 * 1024
+/** So many characters are made by one call: each is an argument, for which a stack must have room. */
+const charactersPerCall = 8 * 1024
 
 /**
  * Decodes a text in UTF-8 part by part; without a part, what is left of it. While there is only ASCII it makes strings of
@@ -109,9 +111,9 @@ function decoding(): (bytes?: Uint8Array) => string {
     if (!bytes) return decoder?.decode() ?? ''
     if (!decoder) {
       let text = ''
-      for (let at = 0; at < bytes.length; at += few)
+      for (let at = 0; at < bytes.length; at += charactersPerCall)
         // To spread the numbers would take ten times as long.
-        text += Reflect.apply(String.fromCharCode, undefined, bytes.subarray(at, at + few))
+        text += Reflect.apply(String.fromCharCode, undefined, bytes.subarray(at, at + charactersPerCall))
       if (/^[\0-\x7f]*$/.test(text)) return text
     }
     decoder ??= new TextDecoder()

@@ -1,12 +1,16 @@
 import { getHeapStatistics } from 'node:v8'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Arriving } from '#client/arriving.ts'
 import { isBeginning } from '#client/changes/patch.ts'
 import { readList } from '#client/read-list.ts'
 import { byNumber } from '#contract/rows.ts'
 import { collectGarbage } from '#tests/collect-garbage.ts'
 import { linesOf } from '#tests/lines.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 type Row = { readonly id: string; readonly name: string }
 const order = byNumber('id')
@@ -89,6 +93,32 @@ describe('a list in lines', () => {
       for (const sent of [text, unescaped(text)])
         expect((await read(piecesOf(sent, [1]), total)).whole).toEqual({ success: true, data: rows })
     }
+  })
+
+  it('lets the page draw its first rows before it goes on, and does not wait for a page that nobody sees', async () => {
+    const rows = rowsOf(2000, 'Chan')
+    const { text, rows: total } = await linesOf(rows)
+    const ends = Array.from({ length: 40 }, (_, at) => Math.floor((text.length * (at + 1)) / 41))
+    const shown: number[] = []
+    const reading = () =>
+      readList(piecesOf(text, ends), {
+        lines: { total, order },
+        heard: () => undefined,
+        arrived: ({ arrived }) => shown.push(arrived),
+      })
+    /** How often rows had been shown when each frame was asked for. */
+    const frames: number[] = []
+    vi.stubGlobal('requestAnimationFrame', (draw: () => void) => {
+      frames.push(shown.length)
+      setImmediate(draw)
+    })
+    vi.stubGlobal('document', { hidden: false })
+    expect(await reading()).toEqual(rows)
+    expect(frames).toEqual([1, 1, 1])
+    expect(shown.length).toBeGreaterThan(3)
+    vi.stubGlobal('document', { hidden: true })
+    expect(await reading()).toEqual(rows)
+    expect(frames).toHaveLength(3)
   })
 
   it('fails when it breaks off, or when rows are missing', async () => {

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: virtual rows are positioned, which a tr cannot be
-import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { classes } from './classes.ts'
 import { grown } from './sizes.ts'
@@ -20,6 +20,7 @@ import type { NoSelection, Selection } from './table-selection.ts'
 import { heightOf, pageOf, pagesOf, topToReveal, type View } from './table-window.ts'
 import { useBeyond } from './use-beyond.ts'
 import { useDerived } from './use-derived.ts'
+import { useFirstRows } from './use-first-rows.ts'
 import { usePaging } from './use-paging.ts'
 import { useSizes } from './use-sizes.ts'
 import { useTableInput } from './use-table-input.ts'
@@ -97,9 +98,6 @@ export type TableProps<Row extends object> = {
 const rest = 100
 let resting: ReturnType<typeof setTimeout> | undefined
 
-/** So many rows of a list that had none are painted before the others: to render all that fit at once blocks the page. */
-const firstRows = 10
-
 /** Gives a truncated cell a title. Cells are measured when the pointer rests: measuring rows that scroll past it is slow. */
 function showCutOffText({ target }: MouseEvent): void {
   clearTimeout(resting)
@@ -144,17 +142,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   const { whole, least } = sidewaysWidths(columns, actions && actionsWidth)
   const { view, fits } = useView(scroller, pageSize, isTwoLines ? 0 : least)
   useLayoutEffect(() => onView?.(view), [onView, view])
-  const beyond = useBeyond(listKey)
-  const hasRows = rows.length > 0
-  const [isBegun, setBegun] = useState(hasRows)
-  useEffect(() => {
-    if (isBegun === hasRows) return
-    // The others are in the second frame from now, whatever else is waiting: a list that is still loading keeps the page busy.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => flushSync(() => setBegun(hasRows)))
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [isBegun, hasRows])
+  const rendered = useFirstRows(rows.length > 0, view, useBeyond(listKey))
   const pins = useMemo(() => (view.narrow ? pinsOf(columns) : undefined), [view.narrow, columns])
   const pages = pagesOf(rows.length, pageSize)
   // Without a cursor Tab stops at the first row in view, or of the page that is about to be in view.
@@ -255,8 +243,8 @@ export function Table<Row extends object>(props: TableProps<Row>) {
           columns={columns}
           leads={leads}
           pins={pins}
-          view={isBegun ? view : { ...view, rows: Math.min(view.rows, firstRows) }}
-          beyond={isBegun ? beyond : 0}
+          view={rendered.view}
+          beyond={rendered.beyond}
           height={heightOf(rows.length, pageSize, view, !!onPage)}
           at={at}
           stop={stop}
