@@ -153,7 +153,7 @@ export function records(client: QueryClient, api: Api, me: () => string | undefi
     whenIdle(milliseconds => {
       if (!byId(milliseconds)) return false
       if (!kind) return true
-      // What has changed is put into the index when somebody searches, or at every third change: that copies the whole list.
+      // What has changed is put into the index when somebody searches, or at every seventh change: that copies the whole list.
       if (canWait(rows, list => indexed.has(list))) return true
       const patch = patchOf(rows)
       // Of a list that was prepared before, only what has changed is to be prepared.

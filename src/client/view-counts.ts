@@ -34,8 +34,9 @@ export type ViewCounts = ReadonlyMap<string, string>
 
 /** So many rows are searched in one go, so that a key never waits for the count of a long list. */
 const rowsAtOnce = 500
-/** A count rests so many times as long as it took. */
+/** A count rests so many times as long as it took, and so many milliseconds: colleagues may change something all the time. */
 const rest = 20
+const shortestRest = 1000
 
 /** The list of a view, and how it is filtered. */
 type Filtered = {
@@ -203,7 +204,7 @@ export function viewCounts({ client, cacheVersion, records, registry, views, tod
         return true
       }
     },
-    { restAfter: spent => rest * spent },
+    { restAfter: spent => Math.max(shortestRest, rest * spent) },
   )
   return counts
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Api } from '#client/api.ts'
 import { cacheVersionOf } from '#client/cache-version.ts'
 import { patched } from '#client/changes/patch.ts'
@@ -66,7 +66,7 @@ function counted(all = views) {
     expect
       .poll(() => Object.fromEntries(counts.get()))
       .toEqual(Object.fromEntries(Object.entries(wanted).map(([id, count]) => [id, String(count)])))
-  return { set, are, client }
+  return { set, are, client, counts }
 }
 
 describe('the number of rows of a view', () => {
@@ -87,6 +87,36 @@ describe('the number of rows of a view', () => {
     set(changed)
     await are({ Chan: chan.length, active: active.length - 1, both: both.length - 1 })
     client.clear()
+  })
+
+  it('is worked out anew once a second at most, however often colleagues change something', async () => {
+    vi.useFakeTimers()
+    try {
+      const { set, client, counts } = counted()
+      let rows: readonly Student[] = Array.from({ length: 20 }, (_, at) => student(at))
+      set(rows)
+      await vi.advanceTimersByTimeAsync(5000)
+      const seen: (string | undefined)[] = []
+      counts.subscribe(() => seen.push(counts.get().get('active')))
+      for (let turn = 0; turn < 30; turn += 1) {
+        const isLast = turn === 29
+        const row: Student = {
+          ...student(1),
+          status: turn % 2 === 0 && !isLast ? 'inactive' : 'active',
+          school: `${turn}`,
+        }
+        rows = patched(rows, getStudent.rows, new Set(['S000001']), [row])
+        set(rows)
+        await vi.advanceTimersByTimeAsync(100)
+      }
+      await vi.advanceTimersByTimeAsync(5000)
+      expect(counts.get().get('active')).toBe('13')
+      expect(seen.length).toBeGreaterThan(0)
+      expect(seen.length).toBeLessThanOrEqual(4)
+      client.clear()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('is made of the lists that its filter looks at, each loaded once', () => {

@@ -18,7 +18,7 @@ export type Step<Row extends object = object> = {
 export type Patch<Row extends object = object> = { readonly before: readonly Row[]; readonly step: Step<Row> }
 
 /** Earlier lists are held only by their successors, and only so many: what is made of a list follows soon. */
-const longest = 4
+const longest = 8
 const patches = new WeakMap<readonly object[], Patch>()
 
 /** How this list came from an earlier one, as far as that is known. */
