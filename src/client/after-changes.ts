@@ -21,14 +21,21 @@ export function afterChanges(
     let spent = 0
     stop = whenIdle(milliseconds => {
       const began = performance.now()
-      const isDone = step(milliseconds)
-      spent += performance.now() - began
-      if (!isDone) return false
-      restsUntil = performance.now() + restAfter(spent)
-      isAtWork = false
-      if (hasChanged) soon()
-      return true
+      let isOver = true
+      try {
+        isOver = step(milliseconds)
+      } finally {
+        // Of work that fails the next change begins anew.
+        spent += performance.now() - began
+        if (isOver) rest(spent)
+      }
+      return isOver
     })
+  }
+  const rest = (spent: number): void => {
+    restsUntil = performance.now() + restAfter(spent)
+    isAtWork = false
+    if (hasChanged) soon()
   }
   const soon = (): void => {
     hasChanged = true

@@ -66,3 +66,22 @@ it('never comes again once it has ended, whether it waited or was under way', ()
     expect(times.filter(each => each.startsWith('done'))).toEqual([])
   }
 })
+
+it('is done after the next change when it has failed', () => {
+  const version = store(0)
+  const done: number[] = []
+  afterChanges(
+    version,
+    () => () => {
+      if (version.get() === 1) throw new Error('A filter that nobody can read.')
+      done.push(version.get())
+      return true
+    },
+    { restAfter: () => 2000 },
+  )
+  version.set(1)
+  expect(() => vi.advanceTimersByTime(1000)).toThrow('A filter that nobody can read.')
+  version.set(2)
+  vi.advanceTimersByTime(3000)
+  expect(done).toEqual([2])
+})
