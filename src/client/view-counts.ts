@@ -34,9 +34,8 @@ export type ViewCounts = ReadonlyMap<string, string>
 
 /** So many rows are searched in one go, so that a key never waits for the count of a long list. */
 const rowsAtOnce = 500
-/** A count rests so many times as long as it took, and so many milliseconds: colleagues may change something all the time. */
+/** A count rests so many times as long as it took. */
 const rest = 20
-const shortestRest = 1000
 
 /** The list of a view, and how it is filtered. */
 type Filtered = {
@@ -204,7 +203,7 @@ export function viewCounts({ client, cacheVersion, records, registry, views, tod
         return true
       }
     },
-    { restAfter: spent => Math.max(shortestRest, rest * spent) },
+    { restAfter: spent => rest * spent },
   )
   return counts
 }
