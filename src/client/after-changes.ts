@@ -25,7 +25,7 @@ export function afterChanges(
       try {
         isOver = step(milliseconds)
       } finally {
-        // Of work that fails the next change begins anew.
+        // Work that fails is over too. Otherwise no later change would begin it again.
         spent += performance.now() - began
         if (isOver) rest(spent)
       }

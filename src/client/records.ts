@@ -153,7 +153,7 @@ export function records(client: QueryClient, api: Api, me: () => string | undefi
     whenIdle(milliseconds => {
       if (!byId(milliseconds)) return false
       if (!kind) return true
-      // What has changed is put into the index when somebody searches, or at every seventh change: that copies the whole list.
+      // To index what has changed copies the whole list. It is left until somebody searches, or the indexed list would be lost.
       if (canWait(rows, list => indexed.has(list))) return true
       const patch = patchOf(rows)
       // Of a list that was prepared before, only what has changed is to be prepared.

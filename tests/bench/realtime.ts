@@ -340,7 +340,7 @@ async function load(url: string, school: BenchSchool, bench: ConsoleBench, put: 
     `${((busy - idle) / single).toFixed(1)} ms`,
     atMost(8, (busy - idle) / single),
   )
-  // Apart from that: to count them takes the main thread some time too.
+  // In a series of its own: counting them takes the main thread some time too.
   let bytes = 0
   tools.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength
