@@ -21,7 +21,7 @@ export type Patch<Row extends object = object> = { readonly before: readonly Row
  * Earlier lists are held only by their successors, and only so many: what is made of a list follows soon. Of 100,000 rows
  * each is 400 kB.
  */
-const longest = 8
+const longest = 4
 const patches = new WeakMap<readonly object[], Patch>()
 
 /** How this list came from an earlier one, as far as that is known. */
