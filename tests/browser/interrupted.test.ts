@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Answer } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { password } from '#tests/world.ts'
 import { type November, openNovember, paymentsOf } from './november.ts'
 import { dialog, highlighted, noDialog, onFocus, onRow, patience } from './steps.ts'
-import { alarm, answerInstead } from './texts/answers.ts'
+import { alarm, answerInstead, asksFor, holdBack } from './texts/answers.ts'
 
 let school: November
 let desk: Desk
@@ -110,13 +111,24 @@ describe('a server that stops in the middle of an operation', () => {
   const unknown =
     'Server not reachable. It is not known whether it was done. Sent again unchanged, it is not done twice.'
 
+  // One that a test has left stopped.
+  beforeEach(() => school.start())
+
+  /** Waits until the window has heard of a change of which nobody else has told it. */
+  const heardOfIt = () =>
+    desk.page.waitForResponse(async answer => {
+      if (!asksFor('getChanges', answer.request().method(), answer.url())) return false
+      const { changes } = (await answer.json()) as Answer<typeof calls.getChanges>
+      return changes.length > 0
+    }, patience)
+
   /** The server does what it is asked next by this call, and is gone before it can say so. */
-  async function stopAfter(call: 'collectVideoPayment' | 'generateLiveInvoices'): Promise<void> {
+  async function stopAfter(call: 'collectVideoPayment' | 'generateLiveInvoices', heard: 'heard of' | 'not heard of') {
     const path = new RegExp(`${calls[call].path.replace(/:\w+/g, '[^/]+')}$`)
     await desk.page.route(
       path,
       async route => {
-        await route.fetch()
+        await Promise.all([route.fetch(), heard === 'heard of' && heardOfIt()])
         await school.stop()
         await route.abort('connectionreset')
       },
@@ -135,7 +147,7 @@ describe('a server that stops in the middle of an operation', () => {
     await onFocus(desk, 'combobox Collect video payment: Expiry Date')
     await desk.type('31/3/2027')
     await highlighted(desk, '2027-03-31')
-    await stopAfter('collectVideoPayment')
+    await stopAfter('collectVideoPayment', 'heard of')
     await desk.press('Enter')
     const failed = alarm(desk, 'Error updating video payment status.', unknown)
     await failed.waitFor()
@@ -177,6 +189,7 @@ describe('a server that stops in the middle of an operation', () => {
   })
 
   it('has billed the month once, and says with which numbers when asked again', async () => {
+    const tellOfChanges = await holdBack(desk, 'getChanges')
     await desk.goto('/invoice')
     await onRow(desk, '2026-10')
     await desk.press('n')
@@ -185,11 +198,12 @@ describe('a server that stops in the middle of an operation', () => {
     const preview = bill.getByText('3 invoices, 3,600.00 in all')
     await preview.waitFor()
     await bill.getByRole('button', { name: 'Generate', disabled: false }).waitFor()
-    await stopAfter('generateLiveInvoices')
+    await stopAfter('generateLiveInvoices', 'not heard of')
     await desk.press('Enter')
     await alarm(desk, 'Generate month: failed.', unknown).waitFor()
     await preview.waitFor()
     await school.start()
+    await tellOfChanges()
     // It is made anew when the server answers again, and nothing is billed meanwhile.
     await bill.getByRole('button', { name: 'Generate', disabled: false }).waitFor()
     await desk.press('Enter')

@@ -232,14 +232,18 @@ async function decide(request: Request, facts: Facts, lookups: Lookups): Promise
   const confirms = 'confirm' in command && command.confirm !== undefined && !repeats(via) && confirmed === undefined
   // Opening and confirming use the record as the screen shows it. Running uses a fresh one.
   const look = command.effect === 'view' || confirms ? lookups.near : lookups.find
+  const isSentAgain = answered?.unknownRuns.includes(runId(id, answers)) ?? false
   let reached = true
   const lookUp: Look = async (kind, name) => {
+    const asItWas = answered ? lookups.seen(kind, name) : undefined
+    // What may have been done is sent again as it was, because that is what its key stands for.
+    if (asItWas !== undefined && isSentAgain) return asItWas
     const record = await look(kind, name).catch((error: unknown) => {
       reached = false
       throw error
     })
     // A colleague may have ended the record since the question was asked. The server then says who and how.
-    return record ?? (answered ? lookups.seen(kind, name) : undefined)
+    return record ?? asItWas
   }
   const result = await parseAll(askedNow(command, given), given, lookUp, facts.today)
   const wrong = 'problems' in result ? result.problems : [command.check?.(result.values) ?? []].flat()

@@ -25,23 +25,23 @@ export function saidOf(
 
 /** Shows a notice for each outcome, and one for each operation that takes long. */
 export function sayOutcomes(notices: Notices, related: () => Related): Subscriber {
-  const slow = new Map<number, ReturnType<typeof setTimeout>>()
-  const cancelTimer = (number: number) => {
-    clearTimeout(slow.get(number))
+  /** What takes back the notice of an operation that takes long, or that it is to come, by the operation's number. */
+  const slow = new Map<number, () => void>()
+  const takeBack = (number: number) => {
+    slow.get(number)?.()
     slow.delete(number)
   }
   return {
     began({ number, plan: { command } }) {
-      const say = () =>
-        notices.say({
-          tone: 'plain',
-          text: operationsText.stillWorking({ title: caption(command.title) }),
-          more: operationsText.youCanGoOn,
-        })
-      slow.set(number, setTimeout(say, slowAfter))
+      const text = operationsText.stillWorking({ title: caption(command.title) })
+      const timer = setTimeout(() => {
+        const said = notices.say({ tone: 'plain', text, more: operationsText.youCanGoOn })
+        slow.set(number, () => notices.dismiss(said.number))
+      }, slowAfter)
+      slow.set(number, () => clearTimeout(timer))
     },
     ended({ number, plan, quiet }, outcome, inPrompt) {
-      cancelTimer(number)
+      takeBack(number)
       const { command, values, via } = plan
       if (command.effect === 'view' || command.effect === 'show') return
       if (outcome.kind === 'done') {
@@ -70,7 +70,7 @@ export function sayOutcomes(notices: Notices, related: () => Related): Subscribe
       for (const text of texts) notices.say({ tone, text })
     },
     forgotten() {
-      for (const number of [...slow.keys()]) cancelTimer(number)
+      for (const number of [...slow.keys()]) takeBack(number)
     },
   }
 }

@@ -5,7 +5,8 @@ import { type AnyCommand, command } from '#client/command.ts'
 import { nothingRelated } from '#client/entities/field.ts'
 import type { Facts } from '#client/facts.ts'
 import { type Message, t, verbatim } from '#client/messages/message.ts'
-import type { Lookups } from '#client/run/lookups.ts'
+import { runId } from '#client/run/answers.ts'
+import type { Look, Lookups } from '#client/run/lookups.ts'
 import { plan, type Request } from '#client/run/plan.ts'
 import { printPlan } from '#client/run/print-plan.ts'
 import type { Via } from '#client/run/via.ts'
@@ -182,6 +183,20 @@ describe('what is planned', () => {
     expect(await printed(pay, { ...given, student: 'S9' }, 'row', { answered })).toContain('There is no such student.')
     // Before anything was asked there is nobody to send it for.
     expect(await printed(pay, given, 'undo')).toContain('There is no such student.')
+  })
+
+  it('sends what may have been done again as it was, and looks nothing up for that', async () => {
+    const given = { student: 'S3', type: 'cash' }
+    const lost: Look = () => Promise.reject(new Error('gone'))
+    const answered = (unknownRuns: readonly string[]) => ({ question: undefined, unknownRuns, how: 'form' as const })
+    const request = { id: 'pay', command: pay, given, via: 'row' as const }
+    const planned = (unknownRuns: readonly string[]) =>
+      plan({ ...request, answered: answered(unknownRuns) }, facts, { ...lookups, find: lost })
+    expect(await planned([runId('pay', given)])).toMatchObject({
+      step: 'ready',
+      values: { student: { name: 'Wai Yin' } },
+    })
+    expect(await planned([runId('pay', { ...given, type: 'bank' })])).toMatchObject({ reason: 'not looked up' })
   })
 
   it('shows what only the server knows before it runs, again when that has changed, and never twice', async () => {

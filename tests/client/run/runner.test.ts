@@ -567,6 +567,22 @@ describe('the runner', () => {
     vi.useRealTimers()
   })
 
+  it('that it is still working is taken back once it is over, also when an open question says how it ended', async () => {
+    vi.useFakeTimers()
+    const answer = Promise.withResolvers<void>()
+    const { runner, lines, shown } = app(pay(() => answer.promise))
+    await runner.start('test/one', { student: 'S0001' }, 'bar')
+    const paying = runner.submit()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(shown()).toEqual(['Pay: still working.'])
+    answer.reject(new Unreachable(new Error('gone')))
+    await paying
+    expect(runner.prompt.get()).toMatchObject({ state: 'failed' })
+    expect(shown()).toEqual([])
+    expect(lines()).toContainEqual('Pay: still working.')
+    vi.useRealTimers()
+  })
+
   it('is left altogether from the question that others led to', async () => {
     const sure = command({
       ...plain,
