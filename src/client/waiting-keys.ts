@@ -1,5 +1,11 @@
 /** A key press to replay. */
-export type Press = { readonly key: string; readonly code: string; readonly shiftKey: boolean }
+export type Press = {
+  readonly key: string
+  readonly code: string
+  readonly shiftKey: boolean
+  readonly ctrlKey?: boolean
+  readonly metaKey?: boolean
+}
 
 /**
  * Keys pressed while their target was still loading: a screen, its rows, a dialog or a question. Once the target is
@@ -43,21 +49,30 @@ export type Pressed = Press & {
 /** Modifier and function keys, which always go to the browser. */
 const isBrowserKey = (key: string): boolean => /^(Shift|Control|Alt|Meta|AltGraph|CapsLock|NumLock|F\d+)$/.test(key)
 
+const isWithCtrl = ({ key, shiftKey, ctrlKey, metaKey }: Press, letter: string): boolean =>
+  key.toLowerCase() === letter && !shiftKey && (ctrlKey === true || metaKey === true)
+/** Ctrl+A: it selects all rows once all are there. */
+export const selectsAll = (press: Press): boolean => isWithCtrl(press, 'a')
+export const opensPalette = (press: Press): boolean => isWithCtrl(press, 'k')
+
 /** Handles a key press. */
 export function pressed(waiting: WaitingKeys, press: Pressed): { readonly waiting: WaitingKeys; readonly fate: Fate } {
-  const { key, code, shiftKey, command, repeat, coming, now } = press
+  const { key, code, shiftKey, ctrlKey, metaKey, command, repeat, coming, now } = press
   const waits = coming || waiting.presses.length > 0
   const dropped = (waiting.lost && coming) || inBurst(waiting, now)
   if (isBrowserKey(key) || !(waits || dropped)) return { waiting, fate: 'pass' }
   if (key === 'Escape') return { waiting: noWaitingKeys, fate: waits ? 'give up' : 'pass' }
+  // What is done with all rows has to wait until they are selected.
+  const keeps = selectsAll(press) || (opensPalette(press) && waiting.presses.some(selectsAll))
   // Opening the palette or reloading starts something else. Ctrl+Enter would submit a form that is not visible yet.
-  if (command) return { waiting: lost, fate: key === 'Enter' ? 'drop' : 'pass' }
+  if (command && !keeps) return { waiting: lost, fate: key === 'Enter' ? 'drop' : 'pass' }
   if (dropped) return { waiting: { ...waiting, last: now }, fate: 'drop' }
   if (repeat) return { waiting, fate: 'drop' }
   // Where Tab leads is known only when everything has loaded, and the keys after it depend on that.
   if (key === 'Tab') return { waiting: lostBurst(now), fate: 'drop' }
   const since = waiting.presses.length > 0 ? waiting.since : now
-  const presses = [...waiting.presses, { key, code, shiftKey }]
+  const withCtrl = { ...(ctrlKey ? { ctrlKey } : {}), ...(metaKey ? { metaKey } : {}) }
+  const presses = [...waiting.presses, { key, code, shiftKey, ...withCtrl }]
   return { waiting: { ...noWaitingKeys, presses, since, last: now }, fate: 'wait' }
 }
 

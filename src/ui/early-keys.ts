@@ -1,30 +1,28 @@
-import { interrupted, noWaitingKeys, type Pressed, pressed, type WaitingKeys } from '#client/waiting-keys.ts'
+import {
+  interrupted,
+  noWaitingKeys,
+  opensPalette,
+  type Pressed,
+  pressed,
+  type WaitingKeys,
+} from '#client/waiting-keys.ts'
 import { isComposing } from './kit/typing.ts'
 
 let waiting = noWaitingKeys
-let opensPalette = false
+let palette = false
 
 export const pressOf = (event: KeyboardEvent, coming: boolean): Pressed => {
-  const { key, code, shiftKey, repeat, timeStamp } = event
-  return {
-    key,
-    code,
-    shiftKey,
-    repeat,
-    command: event.ctrlKey || event.metaKey || event.altKey,
-    coming,
-    now: timeStamp,
-  }
+  const { key, code, shiftKey, ctrlKey, metaKey, altKey, repeat, timeStamp } = event
+  const command = ctrlKey || metaKey || altKey
+  return { key, code, shiftKey, ...(altKey ? {} : { ctrlKey, metaKey }), repeat, command, coming, now: timeStamp }
 }
-const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
-  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
 const heard = (event: KeyboardEvent): void => {
   if (isComposing(event)) return
   // The browser would take it for its own search, and the rest of the line with it.
-  if (isPaletteKey(event)) {
+  if (!event.altKey && opensPalette(event)) {
     event.preventDefault()
     waiting = noWaitingKeys
-    opensPalette = true
+    palette = true
     return
   }
   const then = pressed(waiting, pressOf(event, true))
@@ -45,8 +43,8 @@ export function keepEarlyKeys(): void {
 export function takeEarlyKeys(): { readonly waiting: WaitingKeys; readonly opensPalette: boolean } {
   window.removeEventListener('keydown', heard, true)
   window.removeEventListener('pointerdown', pointed, true)
-  const taken = { waiting, opensPalette }
+  const taken = { waiting, opensPalette: palette }
   waiting = noWaitingKeys
-  opensPalette = false
+  palette = false
   return taken
 }

@@ -24,8 +24,8 @@ export type Scope = {
   /** How many rows are selected. */
   readonly selectedRows?: number
   readonly search?: { readonly text: string; readonly enter: () => void; readonly clear: () => void }
-  /** The rows are loading. */
-  readonly loading?: boolean
+  /** The rows are loading: all of them, or those that follow the first ones. */
+  readonly loading?: 'all' | 'rest' | undefined
   /** Shows the new rows that wait, if there are some. */
   readonly arrived?: (() => void) | undefined
   readonly pages?: { readonly now: number; readonly all: number; readonly go: (page: number) => void }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
-import { onFocus, onRow, patience } from './steps.ts'
+import { highlighted, idle, onFocus, onRow, patience } from './steps.ts'
 import { unreachedLine } from './texts/answers.ts'
 
 /*
@@ -63,8 +63,11 @@ function holdRows(rows: number): void {
 const status = (text: string) => desk.page.getByRole('status').getByText(text)
 const grid = () => desk.page.getByRole('grid')
 const rowCount = () => expect.poll(() => grid().getAttribute('aria-rowcount'), patience)
+let holding: Promise<unknown> | undefined
 const open = async (page: Page, path: string) => {
-  await page.addInitScript(holdRows, first)
+  // Once for all documents of the page.
+  holding ??= page.addInitScript(holdRows, first)
+  await holding
   await desk.goto(path)
 }
 
@@ -76,6 +79,7 @@ it('shows its first rows while the others are on their way, and searches them', 
   await desk.picture('arriving')
   // What is not all can neither be selected as all, nor exported or counted.
   await desk.press('Control+a')
+  await desk.press('Escape')
   await desk.press('x')
   await desk.page.getByText('1 selected').waitFor(patience)
   await desk.press('Escape')
@@ -94,6 +98,22 @@ it('shows its first rows while the others are on their way, and searches them', 
   for (const _ of ' nobody') await desk.press('Backspace')
   await rowCount().toBe(String(total / 10 + 1))
   await status('of 200').waitFor({ ...patience, state: 'detached' })
+})
+
+it('selects all when all are there, and not before; what is typed meanwhile is for all of them', async () => {
+  await open(desk.page, '/students')
+  await onRow(desk, 'S0001')
+  await status('Loading 100 of 200').waitFor(patience)
+  await desk.press('Control+a')
+  await desk.press('Control+k')
+  await desk.type('edit token')
+  await idle(desk)
+  await expect.poll(() => desk.page.getByText(/selected/).count(), patience).toBe(0)
+  await desk.page.evaluate(() => rest.send())
+  await highlighted(desk, 'Edit Token200 selected')
+  await desk.press('Escape')
+  await desk.page.getByText('200 selected').waitFor(patience)
+  await desk.press('Escape')
 })
 
 it('is asked for again when the connection breaks off, and no row is there twice', async () => {

@@ -6,17 +6,18 @@ import {
   longestWait,
   next,
   noWaitingKeys,
+  type Press,
   type Pressed,
   pause,
   pressed,
   type WaitingKeys,
 } from '#client/waiting-keys.ts'
 
-const press = (key: string, of: Partial<Pressed> = {}): Pressed => ({
-  key,
+const press = (name: string, of: Partial<Pressed> = {}): Pressed => ({
+  key: name.replace('Ctrl+', ''),
+  ...(name.startsWith('Ctrl+') ? { command: true, ctrlKey: true } : { command: false }),
   code: '',
   shiftKey: false,
-  command: false,
   repeat: false,
   coming: true,
   now: 0,
@@ -25,10 +26,12 @@ const press = (key: string, of: Partial<Pressed> = {}): Pressed => ({
 const there = { ready: true, asking: false, now: 0 }
 const away = { ...there, ready: false }
 
+const nameOf = ({ key, ctrlKey }: Press): string => (ctrlKey ? `Ctrl+${key}` : key)
+
 /** What is pressed again once everything is there. */
 function rest(waiting: WaitingKeys, asking = false): readonly string[] {
   const then = next(waiting, { ...there, asking })
-  return then.press ? [then.press.key, ...rest(then.waiting, asking)] : []
+  return then.press ? [nameOf(then.press), ...rest(then.waiting, asking)] : []
 }
 const waitingAfter = (...presses: readonly Pressed[]): WaitingKeys =>
   presses.reduce((waiting, each) => pressed(waiting, each).waiting, noWaitingKeys)
@@ -44,6 +47,17 @@ describe('keys that wait', () => {
     const waiting = waitingAfter(press('n'))
     expect(fateOf(waiting, press('X', { coming: false }))).toBe('wait')
     expect(fateOf(noWaitingKeys, press('X', { coming: false }))).toBe('pass')
+  })
+
+  it('select all rows once all are there, and what is done with them is done after that', () => {
+    const all = waitingAfter(press('Ctrl+a'))
+    expect(next(all, there).press).toEqual({ key: 'a', code: '', shiftKey: false, ctrlKey: true })
+    expect(rest(waitingAfter(press('Ctrl+a'), press('Ctrl+k'), press('p')))).toEqual(['Ctrl+a', 'Ctrl+k', 'p'])
+    expect(fateOf(all, press('d', { coming: false }))).toBe('wait')
+    expect(fateOf(noWaitingKeys, press('Ctrl+a', { coming: false }))).toBe('pass')
+    // What else is held with Ctrl is not for the rows, and gives up what waits.
+    expect(rest(pressed(all, press('Ctrl+z')).waiting)).toEqual([])
+    expect(rest(pressed(all, press('Escape')).waiting)).toEqual([])
   })
 
   it('accept no question that has not been seen: with an Enter among them all are dropped, and the question stays as it is', () => {
@@ -110,7 +124,10 @@ type Step =
   | { readonly type: 'come' }
   | { readonly type: 'go' }
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...'gsnXa', 'Backspace').map(key => ({ type: 'key', key }) as const) },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(...'gsnXa', 'Backspace', 'Ctrl+a').map(key => ({ type: 'key', key }) as const),
+  },
   { weight: 3, arbitrary: fc.constantFrom('look', 'come', 'go').map(type => ({ type }) as const) },
   { weight: 1, arbitrary: fc.constantFrom<Step>({ type: 'mouse' }, { type: 'key', key: 'Escape' }) },
 )
@@ -180,7 +197,7 @@ describe('whatever comes and goes', () => {
             } else if (each.type === 'look') {
               const then = next(waiting, { ...there, ready: !coming })
               waiting = then.waiting
-              if (then.press) reached.push(then.press.key)
+              if (then.press) reached.push(nameOf(then.press))
             } else coming = each.type === 'come'
           }
           expect([...reached, ...rest(waiting)]).toEqual(typed)

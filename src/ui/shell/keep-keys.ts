@@ -6,6 +6,7 @@ import {
   noWaitingKeys,
   type Press,
   pressed,
+  selectsAll,
   typedBefore,
   type WaitingKeys,
 } from '#client/waiting-keys.ts'
@@ -15,7 +16,7 @@ import { pressOf, takeEarlyKeys } from '../early-keys.ts'
 import { focusedElement, followFocus } from '../kit/focus-reconciler.ts'
 import { isComposing, isControl, isTyping } from '../kit/typing.ts'
 import { registry } from '../registry.ts'
-import { topScopeOf } from '../scope.ts'
+import { type Scope, topScopeOf } from '../scope.ts'
 import { typedAhead } from '../typed-ahead.ts'
 import { scopeOf } from './key-scope.ts'
 
@@ -45,10 +46,10 @@ const isOver = ({ runner, palette, panel, keysShown, address }: App): boolean =>
   keysShown.get() ||
   runner.prompt.get() !== undefined
 
-/** Whether the rows that the next key acts on are still loading. */
-function rowsAreLoading(app: App): boolean {
+/** What is still loading of the rows that the next key acts on. */
+function loadingOf(app: App): Scope['loading'] {
   const { dialog, screen } = app.scopes.get()
-  return !isOver(app) && (dialog ?? screen).loading === true
+  return isOver(app) ? undefined : (dialog ?? screen).loading
 }
 
 /** Whether this window has ended the record of the row, which is about to leave the list. */
@@ -92,7 +93,10 @@ export function keepKeys(app: App): () => void {
   const waitsForRows = (press: Press, place: EventTarget | null, now: number): boolean => {
     if (now - leadAt <= sequenceTime || isControl(place)) return false
     const name = nameOf(press)
-    return (rowKeys.has(name) && rowsAreLoading(app)) || (actingKeys.has(name) && rowIsLeaving(app))
+    const loading = loadingOf(app)
+    // For a server that is away nobody waits.
+    if (selectsAll(press)) return loading !== undefined && app.reached.get()
+    return (rowKeys.has(name) && loading === 'all') || (actingKeys.has(name) && rowIsLeaving(app))
   }
   /** Remembers the first letter of a sequence: the second one is not a row key. */
   const followSequence = ({ key }: Press, now: number): void => {
@@ -150,7 +154,8 @@ export function keepKeys(app: App): () => void {
     const free = place.dispatchEvent(event)
     replaying = false
     if (!free || !isTyping(event)) return
-    if (press.key.length === 1) document.execCommand('insertText', false, press.key)
+    if (selectsAll(press)) document.execCommand('selectAll')
+    else if (press.key.length === 1) document.execCommand('insertText', false, press.key)
     else if (press.key === 'Backspace') document.execCommand('delete')
   }
   const takeTypedAhead = (): void => {

@@ -84,7 +84,7 @@ export function LiveWeek({ linked, days, toolbar, ...week }: LiveWeekProps) {
     () => ({
       row: cursor === undefined ? undefined : { kind: 'liveLesson', id: cursor },
       toolbar,
-      loading: lessons.isPending,
+      loading: lessons.isPending ? 'all' : undefined,
     }),
     [cursor, toolbar, lessons.isPending],
   )

@@ -117,7 +117,7 @@ export function VideoWeek({ days, toolbar, ...week }: Week) {
     () => ({
       // The keys for booking and holding use the day under the cursor.
       toolbar: day ? [invoke(bookVideoLesson, { date: day }), invoke(holdSlot, { date: day }), ...toolbar] : toolbar,
-      loading: isPending,
+      loading: isPending ? 'all' : undefined,
       student,
     }),
     [day, toolbar, isPending, student],
