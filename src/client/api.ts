@@ -46,7 +46,7 @@ export class NotOffered extends Refused {
   }
 }
 
-/** No answer came: the network failed, the server is stopped, or nothing of a read came for 30 seconds. */
+/** No answer came: the network failed, the server is stopped or still starting, or nothing of a read came for 30 seconds. */
 export class Unreachable extends Error {
   constructor(cause: unknown) {
     super('Server not reachable.', { cause })
@@ -240,13 +240,16 @@ export function createApi<N extends CallName>(parts: Parts & { readonly calls: P
       return done
     } catch (error) {
       if (error instanceof FetchError && error.response) {
-        parts.heard?.(true)
         const isUnread = error.data instanceof Blob || error.data instanceof ReadableStream
         const data: unknown = isUnread ? await new Response(error.data).text().then(readJson) : error.data
+        const refused = new Refused(error.response.status, errorBodyIn(data))
+        // It will answer, and nobody has to ask again for what they see.
+        const isStarting = refused.code === 'starting' && description.kind === 'read'
+        if (!description.waits || !isStarting) parts.heard?.(!isStarting)
+        if (isStarting) throw new Unreachable(refused)
         // A server that has the call answers in the documented shape, also when the record does not exist.
         const knows = isRecord(data) && data.success === false && data.code !== 'noCall'
         if (error.response.status === 404 && description.source === 'extension' && !knows) throw new NotOffered()
-        const refused = new Refused(error.response.status, errorBodyIn(data))
         if (isHeldBack(refused.code) && !description.waits) parts.heldBack?.(refused.code)
         throw refused
       }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createApi, NotOffered, Refused } from '#client/api.ts'
+import { createApi, NotOffered, Refused, Unreachable } from '#client/api.ts'
 import { sessionStore } from '#client/session.ts'
 import { calls } from '#contract/calls.ts'
 
@@ -7,9 +7,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
 
-function answering(status: number, body: object) {
+function answering(status: number, body: object, heard?: (answered: boolean) => void) {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { status })))
-  return createApi({ calls, host: 'http://x', session: sessionStore(nothing), expired: () => Promise.resolve(false) })
+  const parts = { calls, host: 'http://x', session: sessionStore(nothing), expired: () => Promise.resolve(false) }
+  return createApi({ ...parts, ...(heard ? { heard } : {}) })
 }
 
 const collected = (status: number, body: object) =>
@@ -41,6 +42,18 @@ describe('a refusal', () => {
   it('of any call has a code that is none of the call’s own', async () => {
     const error = await collected(503, { success: false, error: 'Busy.', message: 'Busy.', code: 'busy', values: {} })
     expect(error).toMatchObject({ status: 503, code: 'busy' })
+  })
+
+  it('of a server that is starting is none for who reads: it is asked again once it answers, and a write is told so', async () => {
+    const body = { success: false, error: 'Starting.', message: 'Starting.', code: 'starting', values: {} }
+    const heard: boolean[] = []
+    const reading = () =>
+      answering(503, body, answered => heard.push(answered))
+        .months({})
+        .catch((thrown: unknown) => thrown)
+    expect(await reading()).toBeInstanceOf(Unreachable)
+    expect(heard).toEqual([false])
+    expect(await collected(503, body)).toMatchObject({ name: 'Refused', words: 'Starting.' })
   })
 
   it('of a call that the server does not have means that it is not offered', async () => {
