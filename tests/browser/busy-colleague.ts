@@ -1,27 +1,29 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
 import type { Queries } from '#server/answer.ts'
 import type { School } from '#tests/browser.ts'
 
-/** Somebody who writes for half of the time, so that a job is not over before it is seen. */
-export function busyColleague({ world: { database } }: School) {
-  const look = async (db: Queries) => {
-    for (let times = 0; times < 5; times += 1) {
-      await db.selectFrom('students').selectAll().execute()
+/**
+ * Somebody who writes again and again, and keeps the one place where SQLite writes from the moment on that they find what
+ * they wait for. A job stands still then, and everybody can go on to read, until they leave.
+ */
+export function busyColleague({ world: { database } }: School, waitsFor: (db: Queries) => Promise<boolean>) {
+  const leaving = Promise.withResolvers<void>()
+  let isThere = true
+  const writing = (async () => {
+    while (isThere) {
+      await database.write(async db => {
+        if (await waitsFor(db)) await leaving.promise
+      })
       // SQLite answers at once, and nothing else would be done here.
       await turn()
     }
-  }
-  let isBusy = true
-  const writing = (async () => {
-    while (isBusy) {
-      await database.write(look)
-      await look(database.reader)
-    }
   })()
-  return {
-    async leaves() {
-      isBusy = false
-      await writing
-    },
+  const leaves = async () => {
+    isThere = false
+    leaving.resolve()
+    await writing
   }
+  onTestFinished(leaves)
+  return { leaves }
 }
