@@ -48,6 +48,8 @@ const done = async (title: string, result: string) => {
   const job = await dialog(desk, title)
   await job.getByText(result).waitFor(patience)
   await desk.press('Escape')
+  // It closes by going back in the history. Its rows have the focus until then, and take the next key.
+  await job.waitFor({ state: 'detached', ...patience })
 }
 
 // students/edit-student
