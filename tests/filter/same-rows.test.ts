@@ -166,7 +166,7 @@ describe.each(engines)('in the browser and on $name', engine => {
     expect(await found('nobody')).toEqual([])
   })
 
-  it('a filter finds the same entries', { timeout: 60_000 }, async () => {
+  it('a filter finds the same entries', async () => {
     const search = rowFilter(
       entries,
       listSearch(entries, row => auditEntry.searchText(row, nothingRelated)),

@@ -35,7 +35,7 @@ describe.each(engines)('an edit of many on $name', engine => {
     rows.map(row => [row.id, 'refused' in row ? t(row.refused) : 'isSo' in row ? 'is so' : row.asks.call])
   const ended = async (job_id: string) => {
     const job = async () => (await world.did('getJob', { job_id })).data
-    await vi.waitUntil(async () => (await job()).state !== 'running', { interval: 5, timeout: 60_000 })
+    await vi.waitUntil(async () => (await job()).state !== 'running', { interval: 5, timeout: 200_000 })
     return job()
   }
   const done = async (command: AnyCommand, kind: EntityKind, plan: readonly PlannedRow[]) => {

@@ -26,7 +26,7 @@ describe.each(engines)('a job on $name', engine => {
     (await world.did('startJob', { command: 'students/toggle-student-status', kind: 'student', rows })).job_id
   const ended = async (job_id: string) => {
     const job = async () => (await world.did('getJob', { job_id })).data
-    await vi.waitUntil(async () => (await job()).state !== 'running', { interval: 5, timeout: 60_000 })
+    await vi.waitUntil(async () => (await job()).state !== 'running', { interval: 5, timeout: 200_000 })
     return job()
   }
   const statuses = async () =>
@@ -223,7 +223,7 @@ describe.each(engines)('a job on $name', engine => {
     await world.did('startJob', { command: 'c', kind: 'student', rows }, { as: 'kit' })
     await world.did('deleteStaff', { username: 'kit' })
     const left = () => world.database.reader.selectFrom('job_rows').select(['state', 'refusal']).execute()
-    await vi.waitUntil(async () => (await left()).every(({ state }) => state !== 'waiting'), { timeout: 60_000 })
+    await vi.waitUntil(async () => (await left()).every(({ state }) => state !== 'waiting'), { timeout: 200_000 })
     const refused = (await left()).filter(({ state }) => state === 'refused')
     expect(refused.length).toBeGreaterThan(0)
     expect(refused[0]?.refusal).toContain('"code":"noRole"')

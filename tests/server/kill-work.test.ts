@@ -106,7 +106,7 @@ describe.each(engines)('kill -9 on $name', engine => {
     const run = (url: string) =>
       post(url, token, '/admin/generateLiveInvoices', 'month', { month: '2026-11', dryRun: false })
     const first = run(server.url)
-    await vi.waitUntil(async () => (await invoices()).length > 0, { interval: 1, timeout: 60_000 })
+    await vi.waitUntil(async () => (await invoices()).length > 0, { interval: 1, timeout: 200_000 })
     await server.kill()
     await first
     await expectBooksToAddUp(database)
@@ -199,7 +199,7 @@ describe.each(engines)('kill -9 on $name', engine => {
     const body = { command: 'tokens/add-token', kind: 'student', rows }
     const started = await post(first.server.url, first.token, '/admin/startJob', 'job', body)
     const job_id = String(started?.answer.job_id)
-    await vi.waitUntil(async () => (await given()).length > 100, { interval: 20, timeout: 60_000 })
+    await vi.waitUntil(async () => (await given()).length > 100, { interval: 20, timeout: 200_000 })
     await first.server.kill()
     const before = (await given()).length
     expect(before).toBeLessThan(400)
@@ -216,7 +216,7 @@ describe.each(engines)('kill -9 on $name', engine => {
     const told = async (id: string): Promise<Told> =>
       ((await (await fetch(`${server.url}/admin/getJob?job_id=${id}`, { headers })).json()) as { data: Told }).data
     const ended = async (id: string): Promise<Told> => {
-      await vi.waitUntil(async () => (await told(id)).state !== 'running', { interval: 200, timeout: 60_000 })
+      await vi.waitUntil(async () => (await told(id)).state !== 'running', { interval: 200, timeout: 200_000 })
       return told(id)
     }
     const job = await ended(job_id)
@@ -302,7 +302,7 @@ test('kill -9 in the middle of a backup: what has a description is sound, and th
     const isThere = () =>
       readdirSync(folder).some(name => name.startsWith(`${left}.`) && name.endsWith(`.${left}`)) ||
       child.exitCode !== null
-    await vi.waitUntil(isThere, { interval: 1, timeout: 60_000 })
+    await vi.waitUntil(isThere, { interval: 1, timeout: 200_000 })
     child.kill('SIGKILL')
     await ended
     const names = await described()
@@ -349,12 +349,12 @@ test('kill -9 in the middle of a job for 5,200 rows, which came in pieces: the n
       time,
       200,
     ])
-  await vi.waitUntil(async () => (await left()) < 4500, { interval: 5, timeout: 60_000 })
+  await vi.waitUntil(async () => (await left()) < 4500, { interval: 5, timeout: 200_000 })
   await again.server.kill()
   expect(await left()).toBeGreaterThan(0)
 
   await serve(fresh)
-  await vi.waitUntil(async () => (await left()) === 0, { interval: 50, timeout: 120_000 })
+  await vi.waitUntil(async () => (await left()) === 0, { interval: 50, timeout: 200_000 })
   const stored = await database.reader
     .selectFrom('job_rows')
     .select(['row_id', 'state', 'key'])

@@ -137,7 +137,7 @@ describe.each(engines)('a server that ends in the middle of its work, on $name',
     expect(await stopped).toBe(0)
     expect(acknowledged.size).toBeLessThan(300)
     expect([...(await paid(school))].toSorted()).toEqual([...acknowledged].toSorted())
-  }, 120_000)
+  })
 })
 
 const receiptIn = (answer: string | null) => (JSON.parse(answer ?? '{}') as { receipt_ref?: string }).receipt_ref

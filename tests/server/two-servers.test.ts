@@ -56,7 +56,7 @@ describe.each(engines)('two server processes on one $name', engine => {
     expect(new Set(receipts).size).toBe(200)
     // The numbers agree too: one receipt for every payment, and the next number follows.
     await expectBooksToAddUp(database)
-  }, 60_000)
+  })
 
   test('both report the balances that the ledger adds up to', async () => {
     const ledger = await database.reader

@@ -305,7 +305,7 @@ describe.each(engines)('video lessons on $name', engine => {
     } finally {
       await other.close()
     }
-  }, 60_000)
+  })
 
   test('whatever is booked, held, released and marked, no slot is ever too full, no free place is refused, and tokens add up', async () => {
     const few = await openCentre(engine)
@@ -386,5 +386,5 @@ describe.each(engines)('video lessons on $name', engine => {
     } finally {
       await few.close()
     }
-  }, 60_000)
+  })
 })

@@ -170,7 +170,7 @@ function expectWhole({ command, given, via, line, answered }: Request, planned: 
     if (!optional && name !== each) expect([name, isEmpty(planned.answers[name])]).toEqual([name, false])
 }
 
-it('a plan is whole, changes nothing, and comes out the same once more', { timeout: 120_000 }, async () => {
+it('a plan is whole, changes nothing, and comes out the same once more', async () => {
   const steps = new Set<string>()
   await fc.assert(
     fc.asyncProperty(requests, fc.constantFrom('gone', 'refuses'), fc.boolean(), async (request, server, isReached) => {
