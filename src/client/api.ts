@@ -170,6 +170,11 @@ export function createApi<N extends CallName>(parts: Parts & { readonly calls: P
     const keptAnswer = keeps ? kept.get(request) : undefined
     const waiting = description.kind === 'read' ? patience(longestSilence) : undefined
     const signals = [options.signal, waiting?.signal]
+    const away = (cause: unknown): Unreachable => {
+      // Who waits in vain finds out nothing that the person has asked for.
+      if (!description.waits) parts.heard?.(false)
+      return new Unreachable(cause)
+    }
     // Rows that are asked for by their ids are few, and come at once.
     const isList = description.rows !== undefined && given.ids === undefined
     const { take } = options
@@ -243,10 +248,9 @@ export function createApi<N extends CallName>(parts: Parts & { readonly calls: P
         const isUnread = error.data instanceof Blob || error.data instanceof ReadableStream
         const data: unknown = isUnread ? await new Response(error.data).text().then(readJson) : error.data
         const refused = new Refused(error.response.status, errorBodyIn(data))
-        // It will answer, and nobody has to ask again for what they see.
-        const isStarting = refused.code === 'starting' && description.kind === 'read'
-        if (!description.waits || !isStarting) parts.heard?.(!isStarting)
-        if (isStarting) throw new Unreachable(refused)
+        // As if it were still stopped: what was read is read again once it has started.
+        if (refused.code === 'starting' && description.kind === 'read') throw away(refused)
+        parts.heard?.(true)
         // A server that has the call answers in the documented shape, also when the record does not exist.
         const knows = isRecord(data) && data.success === false && data.code !== 'noCall'
         if (error.response.status === 404 && description.source === 'extension' && !knows) throw new NotOffered()
@@ -254,9 +258,7 @@ export function createApi<N extends CallName>(parts: Parts & { readonly calls: P
         throw refused
       }
       if (error instanceof Refused || options.signal?.aborted) throw error
-      // Who waits in vain finds out nothing that the person has asked for.
-      if (!description.waits) parts.heard?.(false)
-      throw new Unreachable(error)
+      throw away(error)
     } finally {
       waiting?.end()
     }

@@ -53,7 +53,10 @@ const isWithCtrl = ({ key, shiftKey, ctrlKey, metaKey }: Press, letter: string):
   key.toLowerCase() === letter && !shiftKey && (ctrlKey === true || metaKey === true)
 /** Ctrl+A: it selects all rows once all are there. */
 export const selectsAll = (press: Press): boolean => isWithCtrl(press, 'a')
-export const opensPalette = (press: Press): boolean => isWithCtrl(press, 'k')
+const waitsForAll = (waiting: WaitingKeys): boolean => waiting.presses.some(selectsAll)
+/** Ctrl+K, which opens the palette at once, but where Ctrl+A waits: what is done with all rows waits until they are selected. */
+export const opensPalette = (waiting: WaitingKeys, press: Press): boolean =>
+  isWithCtrl(press, 'k') && !waitsForAll(waiting)
 
 /** Handles a key press. */
 export function pressed(waiting: WaitingKeys, press: Pressed): { readonly waiting: WaitingKeys; readonly fate: Fate } {
@@ -62,8 +65,7 @@ export function pressed(waiting: WaitingKeys, press: Pressed): { readonly waitin
   const dropped = (waiting.lost && coming) || inBurst(waiting, now)
   if (isBrowserKey(key) || !(waits || dropped)) return { waiting, fate: 'pass' }
   if (key === 'Escape') return { waiting: noWaitingKeys, fate: waits ? 'give up' : 'pass' }
-  // What is done with all rows has to wait until they are selected.
-  const keeps = selectsAll(press) || (opensPalette(press) && waiting.presses.some(selectsAll))
+  const keeps = selectsAll(press) || (isWithCtrl(press, 'k') && waitsForAll(waiting))
   // Opening the palette or reloading starts something else. Ctrl+Enter would submit a form that is not visible yet.
   if (command && !keeps) return { waiting: lost, fate: key === 'Enter' ? 'drop' : 'pass' }
   if (dropped) return { waiting: { ...waiting, last: now }, fate: 'drop' }

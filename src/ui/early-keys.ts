@@ -9,7 +9,7 @@ import {
 import { isComposing } from './kit/typing.ts'
 
 let waiting = noWaitingKeys
-let palette = false
+let paletteAsked = false
 
 export const pressOf = (event: KeyboardEvent, coming: boolean): Pressed => {
   const { key, code, shiftKey, ctrlKey, metaKey, altKey, repeat, timeStamp } = event
@@ -18,14 +18,15 @@ export const pressOf = (event: KeyboardEvent, coming: boolean): Pressed => {
 }
 const heard = (event: KeyboardEvent): void => {
   if (isComposing(event)) return
+  const press = pressOf(event, true)
   // The browser would take it for its own search, and the rest of the line with it.
-  if (!event.altKey && opensPalette(event)) {
+  if (opensPalette(waiting, press)) {
     event.preventDefault()
     waiting = noWaitingKeys
-    palette = true
+    paletteAsked = true
     return
   }
-  const then = pressed(waiting, pressOf(event, true))
+  const then = pressed(waiting, press)
   waiting = then.waiting
   if (then.fate !== 'pass') event.preventDefault()
 }
@@ -43,8 +44,8 @@ export function keepEarlyKeys(): void {
 export function takeEarlyKeys(): { readonly waiting: WaitingKeys; readonly opensPalette: boolean } {
   window.removeEventListener('keydown', heard, true)
   window.removeEventListener('pointerdown', pointed, true)
-  const taken = { waiting, opensPalette: palette }
+  const taken = { waiting, opensPalette: paletteAsked }
   waiting = noWaitingKeys
-  palette = false
+  paletteAsked = false
   return taken
 }

@@ -114,7 +114,7 @@ describe('a server that stops in the middle of an operation', () => {
   // One that a test has left stopped.
   beforeEach(() => school.start())
 
-  /** Waits until the window has heard of a change of which nobody else has told it. */
+  /** Waits until the change feed has told the window of a change. */
   const heardOfIt = () =>
     desk.page.waitForResponse(async answer => {
       if (!asksFor('getChanges', answer.request().method(), answer.url())) return false
@@ -122,7 +122,10 @@ describe('a server that stops in the middle of an operation', () => {
       return changes.length > 0
     }, patience)
 
-  /** The server does what it is asked next by this call, and is gone before it can say so. */
+  /**
+   * The server does what it is asked next by this call, and is gone before it can say so. 'heard of': the change feed has
+   * told of it by then.
+   */
   async function stopAfter(call: 'collectVideoPayment' | 'generateLiveInvoices', heard: 'heard of' | 'not heard of') {
     const path = new RegExp(`${calls[call].path.replace(/:\w+/g, '[^/]+')}$`)
     await desk.page.route(

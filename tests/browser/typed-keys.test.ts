@@ -57,6 +57,12 @@ const scripts: readonly Script[] = [
     outcomes: [{ open: 'Create student', focus: 'textbox First Name', value: 'Xavier', operations: 0 }],
   },
   {
+    name: 'e, Ctrl+A and a name: the name stands in the form instead of the one that was there',
+    from: '/students',
+    typed: ['e', 'Control+a', { text: 'Zoe' }],
+    outcomes: [{ open: 'Edit student', focus: 'textbox First Name', value: 'Zoe', operations: 0 }],
+  },
+  {
     name: 'Ctrl+K, words of a class, Down, Tab, mov, Enter: the lesson below it is asked for its new date',
     from: '/students',
     typed: ['Control+k', { text: 'dse math sat' }, 'ArrowDown', 'Tab', { text: 'mov' }, 'Enter'],

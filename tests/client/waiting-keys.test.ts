@@ -6,6 +6,7 @@ import {
   longestWait,
   next,
   noWaitingKeys,
+  opensPalette,
   type Press,
   type Pressed,
   pause,
@@ -53,6 +54,7 @@ describe('keys that wait', () => {
     const all = waitingAfter(press('Ctrl+a'))
     expect(next(all, there).press).toEqual({ key: 'a', code: '', shiftKey: false, ctrlKey: true })
     expect(rest(waitingAfter(press('Ctrl+a'), press('Ctrl+k'), press('p')))).toEqual(['Ctrl+a', 'Ctrl+k', 'p'])
+    expect([opensPalette(noWaitingKeys, press('Ctrl+k')), opensPalette(all, press('Ctrl+k'))]).toEqual([true, false])
     expect(fateOf(all, press('d', { coming: false }))).toBe('wait')
     expect(fateOf(noWaitingKeys, press('Ctrl+a', { coming: false }))).toBe('pass')
     // What else is held with Ctrl is not for the rows, and gives up what waits.

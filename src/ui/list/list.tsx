@@ -150,7 +150,7 @@ export function List<Row extends object>({
       pages: { now: Math.min(page, pages), all: pages, go },
       arrived: arrived?.onShow,
       toolbar,
-      loading: loading ? 'all' : isWhole ? undefined : 'rest',
+      loading: isWhole ? undefined : loading ? 'all' : 'rest',
       ...(isWhole ? { paper: true } : {}),
     }
   }, [

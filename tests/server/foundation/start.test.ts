@@ -69,9 +69,7 @@ test('a damaged page that is found after the start ends the server, and the file
     log: (level, event, facts) => level === 'error' && logged.push(`${event}: ${facts?.why}`),
   })
   try {
-    await expect
-      .poll(() => logged, { timeout: 60_000 })
-      .toEqual([expect.stringMatching(/^the database is damaged: .*restore a backup/)])
+    await expect.poll(() => logged).toEqual([expect.stringMatching(/^the database is damaged: .*restore a backup/)])
     expect(await server.ended).toMatch(/is damaged \(.+\)\. Klass does not work with it.*restore a backup/)
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
     expect(readFileSync(file).equals(before)).toBe(true)
@@ -169,13 +167,12 @@ test.each([
   const state = async () =>
     (await database.reader.selectFrom('job_rows').select('state').executeTakeFirstOrThrow()).state
   const tries = () => logged.filter(event => event === 'a row of a job has to wait').length
-  const soon = { timeout: 30_000 }
   try {
-    await expect.poll(tries, soon).toBe(1)
+    await expect.poll(tries).toBe(1)
     expect(await state()).toBe('waiting')
     check.resolve(damage)
     if (damage !== undefined) expect(await server.ended).toBe(damage)
-    await expect.poll(state, soon).toBe(becomes)
+    await expect.poll(state).toBe(becomes)
   } finally {
     await server.close()
     await database.close()
