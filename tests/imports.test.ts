@@ -29,6 +29,7 @@ const table: Readonly<
       '@zxcvbn-ts/language-common',
       'sharp',
       'valibot',
+      '@valibot/to-json-schema',
       'aws4fetch',
       '@peculiar/x509',
       'reflect-metadata',

@@ -47,6 +47,7 @@ export const addOffDay = call({
     end_date: PlainDate,
     day_of_week: v.pipe(
       v.string('must be a day of the week'),
+      v.description('a day of the week, such as Monday'),
       v.transform(word => `${word.slice(0, 1).toUpperCase()}${word.slice(1).toLowerCase()}`),
       v.picklist(daysOfWeek, 'must be Monday to Sunday'),
     ),

@@ -16,6 +16,7 @@ export type TimeSlot = v.InferOutput<typeof TimeSlot>
  */
 const TimeSlotName = v.pipe(
   v.string('must be a time slot'),
+  v.description('a time slot, such as 09:00:00-09:30:00'),
   v.transform(name => name.split('-')),
   v.check(ends => ends.length === 2, 'must be a time slot written HH:mm:ss-HH:mm:ss'),
   v.transform(([start_time = '', end_time = '']) => ({ start_time, end_time })),

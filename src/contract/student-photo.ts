@@ -19,7 +19,14 @@ export const setStudentPhoto = call({
   path: '/admin/setStudentPhoto/:studentId',
   changes: ['photos', 'students'],
   params: student,
-  body: v.object({ data: v.pipe(v.string(), v.nonEmpty('is required'), v.check(isBase64, 'must be base64')) }),
+  body: v.object({
+    data: v.pipe(
+      v.string(),
+      v.description('a picture in base64, such as AAAA'),
+      v.nonEmpty('is required'),
+      v.check(isBase64, 'must be base64'),
+    ),
+  }),
   answer: v.object({ success: v.literal(true), message: v.string(), student_photo: v.string() }),
   refusals: {
     unknown,

@@ -11,6 +11,7 @@ import { bind, type Env, type Service } from './bind.ts'
 import { consolePages, hostOf } from './console.ts'
 import { type Failed, failureOf, refused, unavailable } from './failure.ts'
 import { facts, type Log } from './log.ts'
+import { openapi } from './openapi.ts'
 import { paced } from './pacing.ts'
 import { routeNames } from './route-names.ts'
 import { sendJson } from './send.ts'
@@ -110,6 +111,11 @@ export function createApp({ answers, service, log, corsOrigins, tls, trustProxy,
     const first = writes ? 'ok' : well ? unable : 'not ready'
     const lines = [first, ...(await healthOf(service()?.backups, service()?.freeMegabytes))]
     return c.text(lines.join('\n'), writes ? 200 : 503, { 'Cache-Control': 'no-store' })
+  })
+
+  app.get('/openapi.json', c => {
+    c.set('route', '/openapi.json')
+    return c.body(openapi(), 200, { 'Content-Type': 'application/json; charset=UTF-8', 'Cache-Control': 'no-store' })
   })
 
   const crossOrigin = cors({
