@@ -75,6 +75,15 @@ const wholeAnswers: Readonly<Record<string, unknown>> = {
   getAttendanceCode: { success: true, data: 'a code' },
 }
 
+/**
+ * Further rows of a list, as far as they differ from the first. Whatever else the documents do not know is asked for, all
+ * rows are sent.
+ */
+const otherRows: Readonly<Record<string, readonly object[]>> = {
+  getLiveLessons: [{ lesson_date: '2026-11-27' }],
+  getLiveLesson: [{ live_lesson_id: 'L2', lesson_id: 'L2', lesson_date: '2026-11-27' }],
+}
+
 /** Values of attendance are documented as optional, with defaults. */
 const mayBeLeftOut: Readonly<Record<string, readonly string[]>> = {
   getLessonAttendance: ['attendance', 'homework_status', 'live_lesson_id', 'date'],
@@ -95,7 +104,8 @@ export function minimalAnswer({ name, answered, answer }: DocumentedCall): unkno
   if (answer === 'object') return { ...row, ...('status' in row ? { status: 'inactive' } : {}) }
   const { answer: schema }: CallDescription = calls[name as CallName]
   const inside = typeof schema === 'string' || !('entries' in schema) ? undefined : (schema.entries as Entries).data
-  return { success: true, data: inside?.type === 'array' ? [row] : row }
+  if (inside?.type !== 'array') return { success: true, data: row }
+  return { success: true, data: [row, ...(otherRows[name] ?? []).map(other => ({ ...row, ...other }))] }
 }
 type Entries = Readonly<Record<string, { readonly type: string } | undefined>>
 

@@ -8,6 +8,7 @@ import { noteCursor } from './changes/answer-cursors.ts'
 import { keptAnswers } from './kept-answers.ts'
 import { t } from './messages/message.ts'
 import { operationsText } from './messages/operations.ts'
+import { narrowed } from './narrowed.ts'
 import { readJson, readList } from './read-list.ts'
 import type { SessionStore } from './session.ts'
 
@@ -81,8 +82,10 @@ export type UndoableEntries = Map<string, number | undefined>
  */
 export type EntriesMade = Map<string, number>
 
+/** A call that was sent, and what it was given. */
+export type CallMade = { readonly description: CallDescription; readonly given: Readonly<Record<string, unknown>> }
 /** The calls that may have changed something, by idempotency key. */
-export type CallsMade = Map<string, Set<CallDescription>>
+export type CallsMade = Map<string, readonly CallMade[]>
 
 type Parts = {
   /** The server's origin; '' for the server that the console was loaded from. */
@@ -163,7 +166,7 @@ export function createApi<N extends CallName>(parts: Parts & { readonly calls: P
     const body = description.body && pickFields(description.body, given)
     const token = description.open ? undefined : parts.session.token()
     if (options.key && description.kind !== 'read' && parts.made)
-      parts.made.set(options.key, (parts.made.get(options.key) ?? new Set()).add(description))
+      parts.made.set(options.key, [...(parts.made.get(options.key) ?? []), { description, given }])
     // Another origin may not allow the header If-None-Match.
     const keeps = description.kind === 'read' && parts.host === ''
     const request = `${token} ${name} ${JSON.stringify(given)}`
@@ -225,7 +228,7 @@ export function createApi<N extends CallName>(parts: Parts & { readonly calls: P
       if (isRecord(sent) && sent.success === false) throw new Refused(answer.status, errorBodyIn(sent))
       const inShape = shaped(schema, sent)
       // What sends a list in lines is a server of ours, and its rows lack nothing.
-      const found = lines === null ? completed(description, inShape) : inShape
+      const found = lines === null ? narrowed(description, given, completed(description, inShape)) : inShape
       if (description.statusStated && answer.status !== (description.status ?? 200)) throw new Refused(answer.status)
       const done = promisesNothing(description) ? found : checked(schema, found)
       // A server that cannot send all of them has sent the first rows alone.

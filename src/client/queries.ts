@@ -5,6 +5,7 @@ import type { RowChange } from '#contract/changes.ts'
 import { idFields, type Rows } from '#contract/rows.ts'
 import { isTable, type Table } from '#contract/tables.ts'
 import { dateOf } from '#rules/hong-kong.ts'
+import { isRecord } from './answer-shapes.ts'
 import { type Api, isHeldBack, type Options, Refused, Unreachable } from './api.ts'
 import { forgetArriving, noteArriving } from './arriving.ts'
 import { cursorOf, newestIn, noteRows } from './changes/answer-cursors.ts'
@@ -175,6 +176,9 @@ function withRows<A>(list: A & object, rows: Rows, ids: ReadonlyMap<string, RowC
   return (Array.isArray(list) ? all : { ...list, data: all }) as A & object
 }
 
+/** Whether the answer of a read, by what it was given, is as it was although it depends on a table that has changed. */
+export type Spared = (name: string, given: Readonly<Record<string, unknown>>) => boolean
+
 /**
  * Makes anew the answers that depend on one of these tables, of the calls that are meant, and refetches those on the screen.
  * Resolves when they have arrived.
@@ -183,10 +187,12 @@ export const refresh = async (
   client: QueryClient,
   changed: ReadonlySet<Table>,
   isMeant: (name: unknown) => boolean = () => true,
+  isSpared: Spared = () => false,
 ): Promise<void> => {
   const isConcerned = (name: unknown) => tablesOf(name).some(table => changed.has(table)) && isMeant(name)
   heardOf(client).count(Object.keys(calls).filter(isConcerned))
-  const predicate = ({ queryKey: [name] }: Query) => isConcerned(name)
+  const predicate = ({ queryKey: [name, given] }: Query) =>
+    isConcerned(name) && !(isRecord(given) && isSpared(String(name), given))
   await client.invalidateQueries({ predicate, refetchType: 'none' })
   await client.refetchQueries({ type: 'active', predicate: query => predicate(query) && isPrompt(query) })
 }

@@ -1,9 +1,12 @@
 import type { QueryClient } from '@tanstack/query-core'
-import type { LiveLesson } from '#contract/live-lessons.ts'
+import type { Answer } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
 import type { Api } from './api.ts'
+import { wholeOf } from './narrowed.ts'
 import { read } from './queries.ts'
 import { weekAround } from './video-lessons.ts'
 
+type Lessons = Answer<Calls['getLiveLessons']>
 type Days = { readonly from?: string | undefined; readonly to?: string | undefined }
 
 /** Servers that answer with the lessons of all days, whatever days they were asked for. */
@@ -20,15 +23,15 @@ export function lessonsAround(client: QueryClient, day: string): Days {
  * Takes note of an answer for a week: loads the weeks beside it, so that they are there when somebody turns to them. When
  * the server has answered with all lessons, they are all there.
  */
-export function keepAround(client: QueryClient, api: Api, day: string, lessons: readonly LiveLesson[]): void {
-  const { start, end } = weekAround(day)
-  if (lessons.some(each => each.lesson_date < start || each.lesson_date > end)) {
-    if (withoutDays.has(client)) return
+export function keepAround(client: QueryClient, api: Api, day: string, answer: Lessons): void {
+  if (withoutDays.has(client)) return
+  const { start } = weekAround(day)
+  const whole = wholeOf(answer)
+  if (whole) {
     withoutDays.add(client)
-    client.setQueryData(['getLiveLessons', {}], { success: true, data: lessons })
+    client.setQueryData(['getLiveLessons', {}], whole)
     return
   }
-  if (withoutDays.has(client)) return
   for (const weeks of [1, -1]) {
     const beside = Temporal.PlainDate.from(start).add({ weeks }).toString()
     void client.prefetchQuery(read(api, 'getLiveLessons', lessonsAround(client, beside)))

@@ -9,12 +9,20 @@ export type Fields = v.ObjectSchema<v.ObjectEntries, undefined>
 /** Where a call comes from: the documents (API-01 to API-98), or an addition of ours. */
 export type Source = `API-${number}` | 'extension'
 
+/** By an input's name: whether a row is one of those asked for with this value. */
+type Narrows = Readonly<Record<string, (row: Readonly<Record<string, unknown>>, value: string) => boolean>>
+
+type Inputs = Readonly<Record<string, unknown>>
+/** By a read's name. */
+type Spares = Readonly<Record<string, (asked: Inputs, given: Inputs) => boolean>>
+
 type Changing<Kind extends string> = {
   readonly kind: Kind
   /** Every table the call may change, except the audit log, which gets an entry from each operation. */
   readonly changes: readonly Table[]
   readonly reads?: never
   readonly rows?: never
+  readonly narrows?: never
   readonly concerns?: never
   readonly ofTime?: never
 }
@@ -32,20 +40,31 @@ type Effect =
       readonly undo?: true
       /** `true`: it may be stored in parts, each with an audit entry; all of them have the id of its request. */
       readonly inParts?: true
+      /**
+       * The reads that depend on these tables and are as they were, as long as no feed tells what has changed: from what the
+       * read was given, and this call.
+       */
+      readonly spares?: Spares
     })
-  | (Changing<'print'> & { readonly undo?: never })
+  | (Changing<'print'> & { readonly undo?: never; readonly spares?: never })
   | {
       readonly kind: 'read'
       /** Every table that the answer depends on. */
       readonly reads: readonly Table[]
       /** Of a list that grows: how its rows are found. It takes `ids`. */
       readonly rows?: Rows
+      /**
+       * What the documents do not know and narrows the answer: whether a row belongs to it. Another server answers as if it
+       * had not been given, so the console leaves out the other rows itself.
+       */
+      readonly narrows?: Narrows
       /** Of an answer about one record: which changes it is to be asked for again after. */
       readonly concerns?: Concerns
       /** `true`: it depends on the day or the time, too. No change tells of that, so it is read anew now and then. */
       readonly ofTime?: true
       readonly changes?: never
       readonly undo?: never
+      readonly spares?: never
     }
 
 /** One sentence a person can use, and its status. `{name}` stands for a value. */

@@ -192,6 +192,8 @@ export const customInvoice = call({
   method: 'POST',
   path: '/admin/custom/invoice',
   changes: ['billed_lessons', 'invoice_lines', 'invoices', 'payments'],
+  // An invoice is of the month in which its time ends.
+  spares: { liveInvoices: ({ month }, { end_date }) => month !== String(end_date).slice(0, 7) },
   body: v.object({ student_id: Id, start_date: PlainDate, end_date: PlainDate }),
   answer: Created,
   refusals: liveRefusals,

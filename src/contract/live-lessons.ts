@@ -51,6 +51,10 @@ export const getLiveLessons = call({
     from: v.optional(PlainDate),
     to: v.optional(PlainDate),
   }),
+  narrows: {
+    from: ({ lesson_date }, from) => String(lesson_date) >= from,
+    to: ({ lesson_date }, to) => String(lesson_date) <= to,
+  },
   answer: data(v.array(LiveLesson)),
   // The documents promise only when and where a lesson is, so without an id those three make one.
   defaults: {

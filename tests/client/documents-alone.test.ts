@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '#client/api.ts'
+import { refusedMove } from '#client/moves.ts'
 import { sessionStore } from '#client/session.ts'
 import type { CallDescription } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
@@ -56,6 +57,54 @@ describe('of a server that follows the documents alone', () => {
     }
     await expect(asked(status)).resolves.toBeDefined()
     await expect(asked(200)).rejects.toMatchObject({ name: 'Refused', status: 200, words: undefined })
+  })
+})
+
+describe('what is asked of a list that the documents do not know', () => {
+  /** Inputs that add something to the rows of an answer, or their order, and leave out none. */
+  const addsToRows: readonly string[] = ['getTokenName student_id']
+  const unknown = documentedCalls.flatMap(({ name, kind, given }) => {
+    const { query, narrows = {}, rows }: CallDescription = calls[name as CallName]
+    const entries = kind === 'read' ? Object.keys(query?.entries ?? {}) : []
+    return entries.flatMap(input => (given.includes(input) ? [] : [{ name, input, narrows, rows }]))
+  })
+  it('is checked in what comes, or was told of by a change feed, which such a server has not', () => {
+    const unchecked = unknown.filter(({ input, narrows, rows }) => !(input in narrows || (input === 'ids' && rows)))
+    expect(unchecked.map(({ name, input }) => `${name} ${input}`)).toEqual(addsToRows)
+    expect(unknown.filter(({ input }) => input !== 'ids').map(({ name, input }) => `${name} ${input}`)).toEqual([
+      'getLiveLessons from',
+      'getLiveLessons to',
+      ...addsToRows,
+    ])
+  })
+
+  const days = ['2026-11-13', '2026-11-20', '2026-11-21', '2026-11-27']
+  const lessons = days.map(lesson_date => ({
+    class_id: 'C1',
+    class_name: 'F4 Mon',
+    lesson_date,
+    start_time: '16:00:00',
+    end_time: '17:00:00',
+  }))
+  it.each([
+    [{ from: '2026-11-20', to: '2026-11-21' }, ['2026-11-20', '2026-11-21']],
+    [{ from: '2026-11-21' }, ['2026-11-21', '2026-11-27']],
+    [{ to: '2026-11-13' }, ['2026-11-13']],
+    [{ from: '2026-11-14', to: '2026-11-14' }, []],
+    [{}, days],
+  ])('lessons of %j are those of these days alone', async (given, expected) => {
+    const { data } = await rows(...lessons).getLiveLessons(given)
+    expect(data.map(({ lesson_date }) => lesson_date)).toEqual(expected)
+  })
+
+  it('a lesson is moved to a day without one, and not to the day of another lesson of its class', async () => {
+    const server = rows(...lessons)
+    const api = { ...server, getHoliday: () => Promise.resolve({ success: true as const, data: [] }) }
+    const [lesson] = (await api.getLiveLessons({})).data
+    const to = (date: string) => refusedMove({ lesson: lesson!, date, time: '16:00' }, api)
+    expect(await to('2026-11-14')).toBeUndefined()
+    expect(await to('2026-11-13')).toBeUndefined()
+    expect(await to('2026-11-27')).toMatchObject({ id: 'lessons.classHasALesson' })
   })
 })
 

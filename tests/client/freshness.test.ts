@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/query-core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Api, type CallsMade, createApi } from '#client/api.ts'
-import { changedBy } from '#client/changed-by.ts'
+import { changedBy, sparedBy } from '#client/changed-by.ts'
 import { queryClient, type ReadName, read, refresh } from '#client/queries.ts'
 import { sessionStore } from '#client/session.ts'
 import printInvoice from '#commands/invoices/print-invoice.ts'
@@ -34,7 +34,7 @@ async function askedAgainAfter(...names: readonly CallName[]): Promise<readonly 
   }
   const client = new QueryClient()
   for (const name of reads) client.setQueryData([name, { some: 'input' }], 'answer')
-  await refresh(client, changedBy(made.get('run') ?? []))
+  await refresh(client, changedBy((made.get('run') ?? []).map(({ description }) => description)))
   return reads.filter(name => client.getQueryState([name, { some: 'input' }])?.isInvalidated)
 }
 
@@ -244,6 +244,27 @@ describe('after a write', () => {
   })
 })
 
+describe('a custom invoice', () => {
+  it('has the list of the month of its end loaded again, of those that are open, and no other', async () => {
+    const client = new QueryClient()
+    const months = ['2026-10', '2026-11', '2026-12']
+    for (const month of months) client.setQueryData(['liveInvoices', { month }], [])
+    client.setQueryData(['months', {}], [])
+    const given = { student_id: 'S1', start_date: '2026-10-20', end_date: '2026-11-05' }
+    const spared = sparedBy([{ description: calls.customInvoice, given }])
+    await refresh(client, changedBy([calls.customInvoice]), undefined, spared)
+    const isOld = (...key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated
+    expect(months.filter(month => isOld('liveInvoices', { month }))).toEqual(['2026-11'])
+    expect(isOld('months', {})).toBe(true)
+  })
+  it('spares nothing where another call was made with it', () => {
+    const one = { description: calls.customInvoice, given: { end_date: '2026-11-05' } }
+    const isSpared = sparedBy([one, { description: calls.voidInvoice, given: {} }])
+    expect(isSpared('liveInvoices', { month: '2026-10' })).toBe(false)
+    expect(sparedBy([])('liveInvoices', { month: '2026-10' })).toBe(false)
+  })
+})
+
 describe('a print', () => {
   const receipt = { kind: 'live', student_id: 'S1', yearMonth: '2026-11', receipt_ref: 'LR-1' }
   const invoice = { kind: 'video', student_id: 'S1', yearMonth: '2026-11', invoice_ref: 'VI-1' }
@@ -268,7 +289,7 @@ describe('a print', () => {
     if (!('run' in command)) throw new Error('It prints nothing.')
     const run = command.run as unknown as (values: object, io: object) => Promise<unknown>
     await run(values, { api, navigator, key: 'run' })
-    expect(changedBy(made.get('run') ?? [])).toContain('audit_log')
+    expect(changedBy((made.get('run') ?? []).map(({ description }) => description))).toContain('audit_log')
   })
 })
 

@@ -6,6 +6,7 @@ import { wordsOf as wordsOfRefusal } from '../failure.ts'
 import { generalText } from '../messages/general.ts'
 import { caption, type Message, sentences } from '../messages/message.ts'
 import { operationsText } from '../messages/operations.ts'
+import type { Spared } from '../queries.ts'
 import type { Answers } from '../values.ts'
 
 /** The entry in the server's audit log that can be undone; 'nothing' if nothing changed, `undefined` if it is final. */
@@ -24,6 +25,7 @@ export type Outcome = {
       readonly entry: UndoableEntry
       /** The entry of the change feed with what was changed; 0 when nothing was, `undefined` when it is not known. */
       readonly feedEntry?: number | undefined
+      readonly spared?: Spared | undefined
     }
   /** The server refused. `words` is its own text, if it sent one. */
   | {

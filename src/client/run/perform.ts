@@ -1,5 +1,5 @@
 import { type Api, type CallsMade, type EntriesMade, NotOffered, type UndoableEntries } from '../api.ts'
-import { changedBy } from '../changed-by.ts'
+import { changedBy, sparedBy } from '../changed-by.ts'
 import { saysChanges } from '../is-edit.ts'
 import type { Navigator } from '../navigator.ts'
 import { failed, type Outcome, type UndoableEntry } from './outcome.ts'
@@ -32,13 +32,14 @@ export async function perform(plan: ReadyPlan, io: Io): Promise<Outcome> {
     void command.run(values, navigator)
     return nothingChanged
   }
-  const changed = () => changedBy(made?.get(key) ?? [])
+  const calls = () => made?.get(key) ?? []
+  const changed = () => changedBy(calls().map(({ description }) => description))
   try {
     // It is only said, so nothing fails without it.
     const stored = saysChanges(command) ? await command.load?.(api).catch(() => undefined) : undefined
     const answer = await command.run(values, { api, navigator, key })
     const entries = { entry: entryOf(plan, io), feedEntry: feedEntryOf(io) }
-    return { kind: 'done', answer, stored, ...entries, changed: changed() }
+    return { kind: 'done', answer, stored, ...entries, changed: changed(), spared: sparedBy(calls()) }
   } catch (error) {
     if (error instanceof NotOffered) return { kind: 'not offered', changed: changed() }
     return failed(error, key, changed())
@@ -59,5 +60,5 @@ function entryOf({ command }: ReadyPlan, { undoable, key }: Io): UndoableEntry {
 function feedEntryOf({ made, entries, key }: Io): number | undefined {
   const entry = entries?.get(key)
   const isKnown = entry !== undefined && !Number.isNaN(entry)
-  return isKnown && [...(made?.get(key) ?? [])].every(({ kind }) => kind === 'write') ? entry : undefined
+  return isKnown && (made?.get(key) ?? []).every(({ description }) => description.kind === 'write') ? entry : undefined
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/query-core'
 import type { Table } from '#contract/tables.ts'
-import { refetchHeldBack, refresh, refreshHeard, refreshShort, refreshUntold } from '../queries.ts'
+import { refetchHeldBack, refresh, refreshHeard, refreshShort, refreshUntold, type Spared } from '../queries.ts'
 import type { Subscriber } from './operation.ts'
 import { wasReached } from './outcome.ts'
 
@@ -16,8 +16,8 @@ export type News = {
 const noFeed: News = { until: () => Promise.resolve('no feed'), untilNow: () => Promise.resolve('no feed') }
 
 /** Refetches what has changed in these tables, as far as the feed has not told of it. */
-async function refetch(client: QueryClient, told: Told, changed: ReadonlySet<Table>): Promise<void> {
-  if (told === 'no feed') return refresh(client, changed)
+async function refetch(client: QueryClient, told: Told, changed: ReadonlySet<Table>, spared?: Spared): Promise<void> {
+  if (told === 'no feed') return refresh(client, changed, undefined, spared)
   if (told === 'late') return refreshShort(client, changed)
   return refreshHeard(client)
 }
@@ -44,7 +44,9 @@ export const refetchChanged = (client: QueryClient, news: News = noFeed): Subscr
     else if (!wasReached(outcome) && !command.said.reloads) return
     // A refusal may mean that the data on the screen is old. The form does not wait for the lists to reload.
     if (!isDone) void refetchDone(client, news)(changed)
-    else
-      return refetch(client, outcome.feedEntry === undefined ? 'no feed' : await news.until(outcome.feedEntry), changed)
+    else {
+      const told = outcome.feedEntry === undefined ? 'no feed' : await news.until(outcome.feedEntry)
+      return refetch(client, told, changed, outcome.spared)
+    }
   },
 })

@@ -51,7 +51,7 @@ export type ListProps<Row extends object> = {
   readonly alwaysPaged?: boolean
   /** The placeholder of the search box; without it there is none. */
   readonly search?: Message
-  /** Shown if there are no rows. A search without results has another text. */
+  /** Shown if there are no rows, and after a search without results as well if the documents state it. */
   readonly empty: Message
   /** The record that row keys and the palette act on. */
   readonly subject?: (row: Row) => EntityRef

@@ -14,6 +14,7 @@ import { Table } from '../kit/table.tsx'
 import { letters } from '../preferences.ts'
 import type { Scope } from '../scope.ts'
 import { useStore } from '../use-store.ts'
+import { isDocumentedEmpty } from './documented-empty.ts'
 import { ListBar } from './list-bar.tsx'
 import { ListFooter } from './list-footer.tsx'
 import type { ListProps } from './list-props.ts'
@@ -106,6 +107,7 @@ export function List<Row extends object>({
   const { columns, offered } = useChosenColumns(usual, choices, settings)
   const { shown, undone } = useSorted(read, found, columns, sort, sorting)
 
+  const noneMatches = t(listText.noneMatches({ one: caption(one), typed: searchedFor.trim() }))
   const pages = Math.max(1, Math.ceil(found.length / pageSize))
   const go = useCallback((next: number) => adjust({ page: next === 1 ? undefined : next }), [adjust])
   const move = useCallback(
@@ -239,7 +241,7 @@ export function List<Row extends object>({
         empty={
           rows?.length || (serverSearch && searchedFor) ? (
             <Empty
-              text={t(listText.noneMatches({ one: caption(one), typed: searchedFor.trim() }))}
+              {...(isDocumentedEmpty(empty) ? { text: t(empty), hint: noneMatches } : { text: noneMatches })}
               action={
                 <span className="flex items-center gap-2">
                   <Button small label={t(listText.clearSearch)} keys="Esc" onClick={() => setSearch('')} />

@@ -68,10 +68,11 @@ export function LiveWeek({ linked, days, toolbar, ...week }: LiveWeekProps) {
   const [cursor, setCursor] = useState<string>()
   const monday = days[0]!
   const lessons = useRead('getLiveLessons', lessonsAround(client, monday))
-  const rows = lessons.data?.data
+  const answer = lessons.data
+  const rows = answer?.data
   useEffect(() => {
-    if (rows) keepAround(client, api, monday, rows)
-  }, [client, api, monday, rows])
+    if (answer) keepAround(client, api, monday, answer)
+  }, [client, api, monday, answer])
   const byDay = useMemo(() => Map.groupBy(rows ?? [], each => each.lesson_date), [rows])
   // Another server may not offer the counts.
   const counted = useRead('getLiveLessonCounts', { from: monday, to: days[6]! }).data?.data

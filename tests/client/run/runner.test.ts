@@ -549,7 +549,7 @@ describe('the runner', () => {
       title: 'Save',
       arguments: { word: ask.text({ label: 'Word' }) },
       effect: 'final',
-      run: async (_, { key }) => void callsMade.set(key, new Set([calls.updatestudent])),
+      run: async (_, { key }) => void callsMade.set(key, [{ description: calls.updatestudent, given: {} }]),
       next: () => ({ kind: 'student', given: { student: 'S0001' } }),
     })
     const { runner, went, lines, client } = app(save)
