@@ -21,7 +21,7 @@ export default command({
   zh: ['新增休息日'],
   arguments: {
     startDate: ask.date({ label: 'Start Date' }),
-    endDate: ask.date({ label: 'End Date' }),
+    endDate: ask.date({ label: 'End Date', ends: 'startDate' }),
     dayOfWeek: ask.choice({ label: 'Day of Week', options: days }),
   },
   screen: '/settings',

@@ -17,7 +17,7 @@ export default command({
   arguments: {
     student: billedStudent(missing),
     startDate: ask.date({ label: 'Start Date', missing }),
-    endDate: ask.date({ label: 'End Date', missing }),
+    endDate: ask.date({ label: 'End Date', missing, ends: 'startDate' }),
   },
   row: 'student',
   many: { each: 'student', done: manyText.liveInvoicesCreated },

@@ -14,7 +14,7 @@ export default command({
   zh: ['新增時間表', '開放時間'],
   arguments: {
     startDate: ask.date({ label: 'Start Date' }),
-    endDate: ask.date({ label: 'End Date' }),
+    endDate: ask.date({ label: 'End Date', ends: 'startDate' }),
     capacity: ask.number({
       label: 'iPad Capacity',
       min: 1,

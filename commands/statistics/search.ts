@@ -9,8 +9,8 @@ const missing = statisticsText.pleaseSelectATypeAndSpecify
 export default command({
   title: 'Search statistics',
   button: 'Search',
-  aliases: ['statistics of a period', 'income', 'takings'],
-  zh: ['查詢統計', '收入'],
+  aliases: ['statistics of a period', 'stats', 'income', 'takings'],
+  zh: ['查詢統計', '統計', '收入'],
   arguments: {
     type: ask.choice({
       label: 'Type',
@@ -18,11 +18,12 @@ export default command({
       options: { video_payment: 'video_payment', live_payment: 'live_payment', total_payment: 'total_payment' },
     }),
     startDate: ask.date({ label: 'Start Date', missing, past: true }),
-    endDate: ask.date({ label: 'End Date', missing, past: true }),
+    endDate: ask.date({ label: 'End Date', missing, past: true, ends: 'startDate' }),
   },
   screen: '/statistics',
   check: ({ startDate, endDate }) =>
     endDate < startDate ? { argument: 'endDate', text: generalText.endDateBeforeStart } : undefined,
+  start: () => ({ type: 'total_payment' }),
   effect: 'show',
   run: (search, navigator) => {
     const { path, search: now } = navigator.here()

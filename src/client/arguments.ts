@@ -91,6 +91,8 @@ type DayArgument = {
   readonly among?: (proposed: string) => readonly string[]
   /** In the palette's line it is read only after one of these words: 'to sunday'. */
   readonly after?: readonly string[]
+  /** The argument with the first day of the period of which this is the last day. */
+  readonly ends?: string
 } & Common<string>
 type ToggleArgument = { readonly kind: 'toggle' } & Common<boolean>
 /** Rows of named texts, such as the lines of an import. Only the command's own form component can ask for them. */

@@ -173,7 +173,7 @@ const entries = [
     label: screenNames['/statistics'],
     heading: 'Statistics',
     keys: 'G A',
-    aliases: ['go to statistics', 'figures', 'income', 'revenue'],
+    aliases: ['go to statistics', 'stats', 'figures', 'income', 'revenue'],
     zh: ['統計'],
   },
   {

@@ -12,6 +12,7 @@ import { type Described, describedBy } from './match-entity.ts'
 import { offersOf, placesFrom, placesOf, taken as takenBy } from './offers.ts'
 import { once } from './once.ts'
 import { isTorn, ownDates, piecesAt, runsOf } from './own-date.ts'
+import { periodsIn, waitsForStart } from './periods.ts'
 import { type Piece, withoutName } from './pieces.ts'
 import { besideIn, isAmountDoubtful, type Unread } from './qualified.ts'
 import { rowsOf, type Source, sourceKey, type World, withId } from './source.ts'
@@ -76,6 +77,12 @@ type Round = {
   readonly missing: readonly Source[]
   readonly marked: Pick<Stated, 'places' | 'chips' | 'unclear'>
 }
+
+const together = (one: Round['marked'], other: Round['marked']): Round['marked'] => ({
+  places: new Set([...one.places, ...other.places]),
+  chips: [...one.chips, ...other.chips],
+  unclear: [...one.unclear, ...other.unclear],
+})
 
 /** Reads a line for one command; `undefined` when the line does not name the command or says nothing more. */
 export function readLine({
@@ -165,22 +172,26 @@ export function readLine({
         return [...(described([at]).points > 0 ? [1] : []), ...longer]
       }),
     }))
+    const periods = periodsIn(pieces, open, isFree, at => describes.some(each => each.isNamed(at)), world.today)
     const offers = offersOf(
       pieces,
-      open.filter(([, argument]) => !('after' in argument && argument.after)),
+      open.filter(([, argument]) => !('after' in argument && argument.after) && !waitsForStart(open, argument)),
       // A word by which the command was found may also be what an option is called.
       (at, { kind }) => isFree(at) || ((kind === 'choice' || kind === 'text') && (naming?.soft.has(at) ?? false)),
       at => describes.some(({ mayTake }) => mayTake(at).length > 0),
       world.today,
     )
     const isOffered = (at: number) => offers.some(offer => offer.at <= at && at < offer.at + offer.length)
-    const closed = new Set(pieces.keys().filter(at => !isFree(at) && !isOffered(at)))
+    const closed = new Set(pieces.keys().filter(at => periods.places.has(at) || (!isFree(at) && !isOffered(at))))
     const ways = assignments(pieces.length, closed, offers, describes).map(
       ({ offers: chosenOffers, described, points }): Way => {
         const read = new Set([...chosenOffers.flatMap(placesOf), ...[...described.values()].flat()])
-        const isUnread = (at: number) => isFree(at) && !read.has(at) && !naming?.also.has(at)
+        const isUnread = (at: number) => isFree(at) && !periods.places.has(at) && !read.has(at) && !naming?.also.has(at)
         const leaves = pieces.some((_, at) => isUnread(at))
-        const answered = [...described.keys(), ...[...chosenOffers, ...marked.chips].map(({ argument }) => argument)]
+        const answered = [
+          ...described.keys(),
+          ...[...chosenOffers, ...marked.chips, ...periods.chips].map(({ argument }) => argument),
+        ]
         const rest = open.flatMap(([name, argument]) => (answered.includes(name) ? [] : [argument]))
         const moments = new Set([
           ...chosenOffers.filter(({ argument }) => isDay(command.arguments[argument]!)).flatMap(placesOf),
@@ -189,7 +200,9 @@ export function readLine({
         const unread: Unread = { pieces, isUnread, moments, open: rest, marks: vocabulary.after, today: world.today }
         const beside = (places: readonly number[]) => besideIn(places, unread)
         // Of a date only a part of which means something, no day is taken. Its weekday may be a name.
-        const torn = new Set(dates.filter(date => isTorn(date, at => read.has(at))).flat())
+        const torn = new Set(
+          dates.filter(date => !date.some(at => periods.places.has(at)) && isTorn(date, at => read.has(at))).flat(),
+        )
         const parts = [
           ...chosenOffers
             .map((offer): Part => {
@@ -213,7 +226,7 @@ export function readLine({
         return { parts, points: points - (torn.size > 0 || parts.some(({ doubtful }) => doubtful) ? doubt : 0) }
       },
     )
-    return { ways: distinct(bestFirst(ways)), missing: [...missing.values()], marked }
+    return { ways: distinct(bestFirst(ways)), missing: [...missing.values()], marked: together(marked, periods) }
   }
 
   /** A function that finds the records which some places describe. */
