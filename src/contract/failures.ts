@@ -8,6 +8,7 @@ export const failures = {
   givenTwice: { status: 400, text: '{name} is given twice, with different values.' },
   notJson: { status: 400, text: 'The body must be JSON.' },
   notAnObject: { status: 400, text: 'The body must be a JSON object.' },
+  tooDeep: { status: 400, text: 'The body has too many lists and objects inside each other.' },
   unstorable: { status: 400, text: 'A value in this request cannot be stored.' },
   badKey: { status: 400, text: 'Idempotency-Key must be 1 to 200 plain characters.' },
   unreadable: { status: 400, text: 'This request is not valid HTTP.' },
@@ -26,6 +27,10 @@ export const failures = {
   tooLarge: { status: 413, text: 'That is too much data for one request.' },
   keyUsed: { status: 422, text: 'This Idempotency-Key was used for another request.' },
   headersTooLong: { status: 431, text: 'The address or the headers of this request are too long.' },
+  begunTwice: {
+    status: 500,
+    text: 'This was left out: it was begun twice, and each time the server ended or the database took too long.',
+  },
   unforeseen: { status: 500, text: 'Something went wrong on the server.' },
   databaseAway: { status: 503, text: 'The database cannot be reached at the moment. Try again shortly.' },
   searchTooSlow: { status: 503, text: 'This search takes too long. Type more of it, or try again shortly.' },

@@ -4,7 +4,7 @@ import { createLog } from './log.ts'
 import { startServer } from './serve.ts'
 import { addFirstBoss } from './session/accounts.ts'
 import { settingsOrEnd } from './settings.ts'
-import { stopOnSignals } from './stop.ts'
+import { endOnFaults, stopOnSignals } from './stop.ts'
 
 /**
  * Development in one process on one port. Vite serves the console with hot reloading, and the rest is the ordinary
@@ -12,6 +12,7 @@ import { stopOnSignals } from './stop.ts'
  */
 const settings = settingsOrEnd({ DATA_DIR: 'data/dev', HOST: '127.0.0.1' })
 const log = createLog(settings.logLevel)
+endOnFaults(log)
 let closeVite: () => Promise<void> = async () => undefined
 const server = await startServer({
   ...settings,

@@ -26,9 +26,12 @@ export const unavailable = (code: 'databaseAway' | 'busy' | 'checking' | 'starti
   failed(failure(code, {}, { 'Retry-After': String(seconds) }), 'unavailable')
 
 /** Errors of a database that is full, failing, read-only, stopping or unreachable. */
-const down = /^(25006|57P0\d|57014|53\d{3}|58\w{3}|XX00[12]|08\w{3}|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
+const down = /^(25006|57P0\d|53\d{3}|58\w{3}|XX00[12]|08\w{3}|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
 /** Errors of a connection that was just lost have no code. */
 const lost = /^(Connection terminated|Client (has encountered a connection error|was closed))/
+/** Whether PostgreSQL has ended a statement because it took too long. The same would take as long again. */
+export const isTooLong = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '57014'
 /** Values that parse but fit no column: numbers out of range, characters that UTF-8 lacks. */
 const unstorable = /^22\w{3}$/
 
@@ -50,7 +53,7 @@ export function failureOf(error: unknown): Failed {
       return unavailable('databaseAway')
     }
     // 55P03: somebody else holds a lock.
-    if (code === '55P03' || error.message.includes('timeout exceeded when trying to connect')) {
+    if (code === '55P03' || isTooLong(error) || error.message.includes('timeout exceeded when trying to connect')) {
       return unavailable('busy')
     }
   }

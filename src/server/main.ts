@@ -8,10 +8,11 @@ import { createLog, facts } from './log.ts'
 import { startServer } from './serve.ts'
 import { addFirstBoss } from './session/accounts.ts'
 import { schoolSettings } from './settings.ts'
-import { stopOnSignals } from './stop.ts'
+import { endOnFaults, stopOnSignals } from './stop.ts'
 
 const settings = schoolSettings()
 const log = createLog(settings.logLevel)
+endOnFaults(log)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 try {

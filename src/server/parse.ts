@@ -19,9 +19,37 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   return Buffer.concat(chunks)
 }
 
+/**
+ * The most levels of arrays and objects in a body. Nothing of the contract has half as many, and code that calls itself for
+ * each level can go so deep in every thread.
+ */
+export const deepest = 32
+const quote = 0x22
+const backslash = 0x5c
+/** A bracket and a brace are told apart by this bit alone. */
+const brace = 0x20
+const opening = 0x7b
+const closing = 0x7d
+
+/** Whether JSON is nested too deeply, by its bytes alone. */
+function isTooDeep(json: Uint8Array): boolean {
+  let depth = 0
+  let inText = false
+  for (let at = 0; at < json.byteLength; at += 1) {
+    const byte = json[at]!
+    if (byte === quote) inText = !inText
+    else if (inText && byte === backslash) at += 1
+    else if (!inText && (byte | brace) === opening) depth += 1
+    else if (!inText && (byte | brace) === closing) depth -= 1
+    if (depth > deepest) return true
+  }
+  return false
+}
+
 /** A body as an object, parsed as JSON whatever its Content-Type is. No body is an empty object. */
 function objectIn(body: Uint8Array): Values {
   if (body.byteLength === 0) return {}
+  if (isTooDeep(body)) throw failure('tooDeep')
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
 export type ThreadOnDemand = {
@@ -30,28 +29,10 @@ export function threadOnDemand(file: URL, options?: WorkerOptions): ThreadOnDema
     return worker
   }
 
-  async function askNow(message: unknown): Promise<unknown> {
-    const worker = started()
-    const ended = new AbortController()
-    const { signal } = ended
-    const gone = once(worker, 'exit', { signal }).then(() => Promise.reject(new Error('A thread ended.')))
-    try {
-      // Rejects on an error event, too.
-      const answered = once(worker, 'message', { signal })
-      worker.ref()
-      worker.postMessage(message)
-      const [answer] = (await Promise.race([answered, gone])) as [unknown]
-      return answer
-    } finally {
-      ended.abort()
-      worker.unref()
-    }
-  }
-
   return {
     start: () => void started(),
     ask(message) {
-      const asked = before.then(() => askNow(message))
+      const asked = before.then(() => answerOf(started(), message))
       before = asked.catch(() => undefined)
       return asked
     },
@@ -59,4 +40,25 @@ export function threadOnDemand(file: URL, options?: WorkerOptions): ThreadOnDema
       await thread?.terminate()
     },
   }
+}
+
+/** One promise alone hears of the message, whatever becomes of it: another that nobody awaits would end the process. */
+function answerOf(worker: Worker, message: unknown): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  const ended = () => reject(new Error('A thread ended.'))
+  worker.once('message', resolve)
+  worker.once('messageerror', reject)
+  worker.once('error', reject)
+  worker.once('exit', ended)
+  worker.ref()
+  try {
+    worker.postMessage(message)
+  } catch (error) {
+    // It cannot be copied: it is nested too deeply, or no plain data.
+    reject(error)
+  }
+  return promise.finally(() => {
+    worker.off('message', resolve).off('messageerror', reject).off('error', reject).off('exit', ended)
+    worker.unref()
+  })
 }

@@ -41,6 +41,7 @@ const released: Readonly<Record<string, string>> = {
   '0032-recordings': '9e8c47b154b9',
   '0033-students-in-order': '234581abfab4',
   '0034-unread-messages': '6d4f979b788d',
+  '0035-begun-rows': 'a911fb602807',
 }
 
 const folder = join(import.meta.dirname, '..', '..', 'src', 'server', 'db', 'migrations')

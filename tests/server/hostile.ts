@@ -195,6 +195,8 @@ function builtFrom(schema: v.GenericSchema): unknown {
 export type Hostile = {
   readonly school: School
   readonly server: Server
+  /** Stops the server and starts another one on the same database. */
+  restart(): Promise<void>
   /** The boss's session. */
   readonly token: string
   /** Values of the school, by the names of fields. */
@@ -229,14 +231,16 @@ export async function openHostile(engine: Engine, answers?: Answers): Promise<Ho
   await school.did('collectPayment', { id: await paymentFor(school, 'LI-2026-000001'), payment_type: 'cash' })
   const spare = await school.course('Spare', { lessons: 3 })
   await school.did('createQuiz', { quiz_name: 'Spelling', full_mark: 20, quiz_detail: null })
-  const server = await startServer({
-    where: school.fresh.options,
-    clock: school.clock.now,
-    log: createLog('silent'),
-    console: null,
-    trustProxy: true,
-    ...(answers ? { answers } : {}),
-  })
+  const start = () =>
+    startServer({
+      where: school.fresh.options,
+      clock: school.clock.now,
+      log: createLog('silent'),
+      console: null,
+      trustProxy: true,
+      ...(answers ? { answers } : {}),
+    })
+  let server = await start()
   const token = await school.signIn('boss')
   const samples: Readonly<Record<string, unknown>> = {
     id: await paymentFor(school, 'LI-2026-000002'),
@@ -407,7 +411,13 @@ export async function openHostile(engine: Engine, answers?: Answers): Promise<Ho
 
   return {
     school,
-    server,
+    get server() {
+      return server
+    },
+    async restart() {
+      await server.close()
+      server = await start()
+    },
     token,
     samples,
     send,

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
+import { threadOnDemand } from '../thread-on-demand.ts'
 import type { Checkpoint, Failed, Mode } from './checkpoint-thread.ts'
 import type { Database } from './open.ts'
 
@@ -26,13 +25,11 @@ export type Checkpoints = {
  * long, and every request waits until the disk has written it.
  */
 export function checkpointsOf(file: string, failed: (error: unknown) => void): Checkpoints {
-  const worker = new Worker(new URL('./checkpoint-thread.ts', import.meta.url), { workerData: { file } })
-  worker.on('error', failed)
-  worker.unref()
+  const thread = threadOnDemand(new URL('./checkpoint-thread.ts', import.meta.url), { workerData: { file } })
   const ask = async (mode: Mode): Promise<Checkpoint> => {
-    const answered = once(worker, 'message')
-    worker.postMessage(mode)
-    const [answer] = (await answered) as [Checkpoint | Failed]
+    const answered = thread.ask(mode)
+    answered.catch(failed)
+    const answer = (await answered) as Checkpoint | Failed
     if ('error' in answer) throw new Error(answer.error)
     return answer
   }
@@ -44,8 +41,6 @@ export function checkpointsOf(file: string, failed: (error: unknown) => void): C
       })
       return working
     },
-    async close() {
-      await worker.terminate()
-    },
+    close: thread.close,
   }
 }

@@ -36,6 +36,7 @@ import { invoicesByAge } from './migrations/0031-invoices-by-age.ts'
 import { recordings } from './migrations/0032-recordings.ts'
 import { studentsInOrder } from './migrations/0033-students-in-order.ts'
 import { unreadMessages } from './migrations/0034-unread-messages.ts'
+import { begunRows } from './migrations/0035-begun-rows.ts'
 import type { Database } from './open.ts'
 
 /** In order. A released migration never changes; new ones are added at the end. */
@@ -74,6 +75,7 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '0032-recordings': recordings,
   '0033-students-in-order': studentsInOrder,
   '0034-unread-messages': unreadMessages,
+  '0035-begun-rows': begunRows,
 }
 
 const migration = (statements: Statements, engine: Engine): Migration => ({

@@ -5,7 +5,7 @@ import { systemClock } from '../clock.ts'
 import { createLog, facts } from '../log.ts'
 import { startServer } from '../serve.ts'
 import { settingsOrEnd } from '../settings.ts'
-import { stopOnSignals } from '../stop.ts'
+import { endOnFaults, stopOnSignals } from '../stop.ts'
 import { readFlags } from './flags.ts'
 import { demoSchool } from './stored-school.ts'
 import { staff } from './teaching.ts'
@@ -25,6 +25,7 @@ if (typeof flags === 'string') end(flags)
 const settings = settingsOrEnd({ LOG_LEVEL: 'warn', DATABASE_TLS: 'off', HOST: '127.0.0.1' })
 const { host, port, dataDir } = settings
 const log = createLog(settings.logLevel)
+endOnFaults(log)
 
 /** Takes the port before the school is made, so that a running demo does not lose its database. */
 const placeholder = createServer((_, response) => {

@@ -3,7 +3,7 @@ import type { Asked, Drawn } from './worker.ts'
 
 type Waiting = {
   readonly resolve: (bytes: Uint8Array) => void
-  readonly reject: (error: Error) => void
+  readonly reject: (error: unknown) => void
   readonly drew: ((papers: number) => void) | undefined
 }
 /** The drawing thread, and the promises waiting for its results. */
@@ -26,7 +26,12 @@ export function draw(papers: Uint8Array, signal?: AbortSignal, drew?: (papers: n
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
   waiting.set(job, { resolve, reject, drew })
   thread.ref()
-  thread.postMessage({ job, papers } satisfies Asked)
+  try {
+    thread.postMessage({ job, papers } satisfies Asked)
+  } catch (error) {
+    settle(started, job)
+    reject(error)
+  }
   const cancel = () => {
     thread.postMessage({ cancel: job } satisfies Asked)
     settle(started, job)?.reject(new Error('Nobody waits for this document any more.'))

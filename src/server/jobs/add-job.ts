@@ -2,7 +2,11 @@ import type { Change, Writer } from '../answer.ts'
 import { stored } from '../clock.ts'
 import { batches } from '../db/batches.ts'
 
-type NewRow = { readonly id: string; readonly call: string; readonly input: object }
+/** A row with the input that its call takes, or with the body of the refusal when its input was none. */
+export type NewRow = { readonly id: string; readonly call: string } & (
+  | { readonly input: object; readonly refusal?: undefined }
+  | { readonly input?: undefined; readonly refusal: string }
+)
 
 type NewJob = {
   readonly job_id: string
@@ -38,7 +42,7 @@ export const stateOf = (goes_on: boolean) => (goes_on ? 'cancelled' : 'running')
 
 /** Stores rows, which wait, from this position on. */
 export async function addRows(tx: Writer, job_id: string, from: number, rows: readonly NewRow[]): Promise<void> {
-  const all = rows.map(({ id, call, input }, at) => ({
+  const all = rows.map(({ id, call, input = null, refusal = null }, at) => ({
     job_id,
     position: from + at,
     row_id: id,
@@ -46,8 +50,10 @@ export async function addRows(tx: Writer, job_id: string, from: number, rows: re
     input: JSON.stringify(input),
     key: keyOf(job_id, from + at, 1),
     state: 'waiting' as const,
-    refusal: null,
+    refusal,
+    begun: 0,
+    begun_at: null,
     entry: null,
   }))
-  for (const batch of batches(all, 9)) await tx.insertInto('job_rows').values(batch).execute()
+  for (const batch of batches(all, 11)) await tx.insertInto('job_rows').values(batch).execute()
 }

@@ -17,7 +17,10 @@ export const getJob = answer('getJob', async ({ job_id, from }, { db, asker, ref
     success: true,
     data: {
       ...job,
-      rows: rows.map(({ refusal, call, ...row }) => ({ ...row, refusal: refusalIn(refusal, call) })),
+      rows: rows.map(({ refusal, call, ...row }) => ({
+        ...row,
+        refusal: row.state === 'refused' ? refusalIn(refusal, call) : null,
+      })),
     },
   }
 })

@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type CallName, calls } from '#contract/calls.ts'
+import { failures } from '#contract/failures.ts'
 import { isRole } from '#rules/roles.ts'
 import { type AnswerTo, type Asker, type Checked, failure } from '../answer.ts'
 import { answers } from '../answers.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/open.ts'
-import { failureOf } from '../failure.ts'
+import { failureOf, isTooLong } from '../failure.ts'
+import type { Kept } from '../idempotency.ts'
 import { facts, type Log } from '../log.ts'
 import { parseFlat } from '../parse.ts'
 import { lookFirst } from '../reading/look.ts'
@@ -14,6 +16,8 @@ import type { Readers } from '../reading/reading.ts'
 import { requestHash } from '../request-hash.ts'
 import { restAfter } from '../rest.ts'
 import { type Does, type Given, works } from '../writing/works.ts'
+import { type Begun, mostBegun } from './row-of-job.ts'
+import { noInput } from './rows-given.ts'
 
 /** A call to try for many rows, by whom, and when. */
 type Checking = Pick<Given<'checkRows'>, 'call' | 'rows' | 'asker' | 'now'>
@@ -60,8 +64,13 @@ export function jobsOf({ database, readers, does, wrote, clock, log }: Parts): J
     return perform(database, answers[given.call], given)
   }
 
-  /** The next row. Of several jobs that wait, each gets its turn. */
-  async function nextRow() {
+  /** Jobs whose row had to wait: the others go first. */
+  const last = new Set<string>()
+  /** The row that has to wait because the database went away, which is not its fault. */
+  let again: string | undefined
+
+  /** The next row of a job that is none of these. Of several jobs that wait, each gets its turn. */
+  async function nextRow(except: ReadonlySet<string>) {
     const running = await database.reader
       .selectFrom('jobs')
       .leftJoin('staff', 'staff.username', 'jobs.staff')
@@ -70,11 +79,12 @@ export function jobsOf({ database, readers, does, wrote, clock, log }: Parts): J
       .where('jobs.state', '=', sql.lit('running'))
       .orderBy('jobs.moved_at')
       .execute()
-    for (const job of running) {
+    const mayGoOn = running.filter(({ job_id }) => !except.has(job_id))
+    for (const job of mayGoOn.toSorted((one, other) => Number(last.has(one.job_id)) - Number(last.has(other.job_id)))) {
       // Joined to the jobs, SQLite would read the rows of all jobs, and sort them, to find the first one.
       const row = await database.reader
         .selectFrom('job_rows')
-        .select(['position', 'call', 'input', 'key'])
+        .select(['position', 'call', 'input', 'key', 'refusal'])
         .where('job_id', '=', job.job_id)
         .where('state', '=', 'waiting')
         .orderBy('position')
@@ -84,12 +94,13 @@ export function jobsOf({ database, readers, does, wrote, clock, log }: Parts): J
     }
     return undefined
   }
+  type Next = NonNullable<Awaited<ReturnType<typeof nextRow>>>
 
-  async function doRow(row: NonNullable<Awaited<ReturnType<typeof nextRow>>>): Promise<void> {
+  /** Does a row, and returns whether it was its turn: another server may be doing it. */
+  async function doRow(row: Next): Promise<boolean> {
     const { job_id, position, staff, name, role, key } = row
     // `startJob` took only calls of the contract.
     const call = row.call as CallName
-    const input: unknown = JSON.parse(row.input)
     const may = name !== null && role !== null && isRole(role)
     const asker: Asker = {
       ...nowhere,
@@ -98,39 +109,64 @@ export function jobsOf({ database, readers, does, wrote, clock, log }: Parts): J
       name: name ?? '',
       role: may ? role : 'admin',
     }
-    const asked = { call, input, asker, now: clock().toString(), row: { job_id, position } }
+    const asked = { call, input: undefined, asker, now: clock().toString(), row: { job_id, position } }
     const doing = does() ?? doesHere
+    const refuse = (refusal: Kept) => doing('refuseRow', { ...asked, refusal })
+    const begun = await doing('begin', { ...asked, again: again === key })
+    again = undefined
+    if (begun === 'later') return false
     try {
+      if (begun === 'enough') throw failure('begunTwice')
       if (!may) throw failure('noRole')
+      if (row.input === noInput) {
+        await refuse({ status: failures.invalid.status, text: row.refusal ?? '', headers: {} })
+        return true
+      }
       const answer: AnswerTo<CallName> = answers[call]
-      // It was parsed from JSON that this server wrote.
-      const parsed = () => parseFlat(calls[call], input as Record<string, unknown>)
-      const looked = answer.look && (await lookFirst({ readers, database }, answer, { ...asked, input: parsed() }))
-      await doing('jobRow', { ...asked, looked, key: { key, staff, request: requestHash(call, input) } })
+      // Earlier releases stored what they were given as it was.
+      const input = parseFlat(calls[call], JSON.parse(row.input) as Record<string, unknown>)
+      const looked = answer.look && (await lookFirst({ readers, database }, answer, { ...asked, input }))
+      await doing('jobRow', { ...asked, input, looked, key: { key, staff, request: requestHash(call, input) } })
     } catch (error) {
-      const { sort, status, body, headers } = failureOf(error)
-      if (sort === 'unavailable') throw error
-      if (sort === 'unforeseen') log('error', 'a row of a job failed', { call, ...facts(error) })
-      await doing('refuseRow', { ...asked, refusal: { status, text: JSON.stringify(body), headers } })
+      await failed(call, error, begun, refuse).catch((error: unknown) => {
+        again = isTooLong(error) ? undefined : key
+        throw error
+      })
     } finally {
       wrote()
     }
+    return true
+  }
+
+  /** Notes why a row was refused. It waits while the database is away, and once more when that took too long. */
+  async function failed(call: CallName, error: unknown, begun: Begun, refuse: (kept: Kept) => Promise<void>) {
+    const isLast = begun === 'enough' || (isTooLong(error) && Number(begun) >= mostBegun)
+    const { sort, status, body, headers } = failureOf(isLast ? failure('begunTwice') : error)
+    if (sort === 'unavailable') throw error
+    if (isLast) log('warn', 'a row of a job was left out', { call })
+    else if (sort === 'unforeseen') log('error', 'a row of a job failed', { call, ...facts(error) })
+    await refuse({ status, text: JSON.stringify(body), headers })
   }
 
   async function run(): Promise<void> {
+    /** Jobs whose row is another server's for now. The next look comes soon. */
+    const others = new Set<string>()
     while (!signal.aborted) {
       const began = performance.now()
+      let row: Next | undefined
       try {
         awake = false
-        const row = await nextRow()
+        row = await nextRow(others)
         if (!row) {
-          if (awake) continue
+          if (awake && others.size === 0) continue
           return
         }
-        await doRow(row)
+        if (!(await doRow(row))) others.add(row.job_id)
+        last.delete(row.job_id)
         await restAfter(began, signal)
       } catch (error) {
         if (signal.aborted) return
+        if (row) last.add(row.job_id)
         log('warn', 'a row of a job has to wait', facts(error))
         await pause(awayFor, undefined, { signal }).catch(() => undefined)
       }

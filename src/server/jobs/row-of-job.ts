@@ -22,6 +22,46 @@ export async function takeRow(tx: Writer, { job_id, position }: RowOfJob): Promi
   return taken !== undefined
 }
 
+/** The most times that a row is begun without a result. */
+export const mostBegun = 2
+/** Milliseconds after which a row that was begun is not being done by another server any more. */
+const goneAfter = { sqlite: 2000, postgres: 40_000 } as const
+
+/** How often the row was begun with this time; or that it is not to be begun at all, or not yet. */
+export type Begun = number | 'later' | 'enough'
+
+/**
+ * Notes that a row is begun, in a transaction before its operation, so that a row which ends the server is known by that.
+ * `again`: it was begun before by this server, when the database went away.
+ */
+export async function beginRow(
+  tx: Writer,
+  { job_id, position, again, kind }: RowOfJob & { readonly again: boolean; readonly kind: keyof typeof goneAfter },
+  now: Temporal.Instant,
+): Promise<Begun> {
+  const row = await tx
+    .selectFrom('job_rows')
+    .select(['begun', 'begun_at'])
+    .where('job_id', '=', job_id)
+    .where('position', '=', position)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  if (!row) return 'later'
+  if (again) return row.begun
+  if (row.begun >= mostBegun) {
+    const isOver = row.begun_at === null || row.begun_at <= stored(now.subtract({ milliseconds: goneAfter[kind] }))
+    return isOver ? 'enough' : 'later'
+  }
+  const { begun } = await tx
+    .updateTable('job_rows')
+    .set(row => ({ begun: row('begun', '+', 1), begun_at: stored(now) }))
+    .where('job_id', '=', job_id)
+    .where('position', '=', position)
+    .returning('begun')
+    .executeTakeFirstOrThrow()
+  return begun
+}
+
 /** Notes what became of a row, in the transaction of its operation. After the last one the job is done. */
 export async function noteRow(
   tx: Writer,

@@ -159,7 +159,7 @@ export async function eraseInJobs(
     .select(['job_id', 'position', 'input', 'refusal'])
     .where(row => row.or([naming('input', words), naming('refusal', words)]))
     .execute()
-  const isOwn = (input: string) => Object.values(JSON.parse(input) as object).includes(studentId)
+  const isOwn = (input: string) => Object.values((JSON.parse(input) ?? {}) as object).includes(studentId)
   for (const { job_id, position, input, refusal } of rows) {
     const rest = (text: string) => JSON.stringify(withoutIn(JSON.parse(text), terms, studentId))
     await tx

@@ -54,7 +54,14 @@ export function readInThreads(where: Where, size = usualThreads(), ahead = false
     queue.splice(at, 1)
     Object.assign(thread, { job, slow: isSlow(job) })
     thread.worker.ref()
-    thread.worker.postMessage(job.reading satisfies Asked)
+    try {
+      thread.worker.postMessage(job.reading satisfies Asked)
+    } catch (error) {
+      // It cannot be copied, so the thread never hears of it.
+      thread.job = undefined
+      thread.worker.unref()
+      job.reject(error)
+    }
     next()
   }
 

@@ -10,10 +10,9 @@ import { giveUpClaims } from '../documents/originals.ts'
 import { type Collected, collected } from '../documents/print.ts'
 import { failureOf } from '../failure.ts'
 import { type Kept, type Key, keepProgress, once, progressOf } from '../idempotency.ts'
-import { noteRow, type RowOfJob, takeRow } from '../jobs/row-of-job.ts'
+import { type Begun, beginRow, noteRow, type RowOfJob, takeRow } from '../jobs/row-of-job.ts'
 import { takenBack, tryRows } from '../jobs/try-rows.ts'
 import { erased, inTransaction, refuseOf, twice } from '../operation.ts'
-import { parseFlat } from '../parse.ts'
 import type { Reading } from '../reading/reading.ts'
 
 /** A request that changes something: what is asked, by whom, and when. It can be sent to another thread. */
@@ -21,7 +20,7 @@ export type Writing = Pick<Reading, 'call' | 'input' | 'packed' | 'asker' | 'now
 type At = Moment & { readonly asker: Asker }
 type Replayed = Kept & { readonly replayed: boolean }
 type Work<Given, Result> = (
-  database: Pick<Database, 'write'>,
+  database: Pick<Database, 'write' | 'kind'>,
   answer: AnswerTo<CallName>,
   writing: Writing & Given,
 ) => Promise<Result>
@@ -90,7 +89,11 @@ const write: Work<{ readonly key: Key | undefined; readonly ready: unknown } & L
   )
 }
 
-/** A row of a job: the write itself, once, and what became of it. `input` is parsed here. */
+/** Notes that a row of a job is begun. */
+const begin: Work<{ readonly row: RowOfJob; readonly again: boolean }, Begun> = (database, _, { row, again, now }) =>
+  database.write(tx => beginRow(tx, { ...row, again, kind: database.kind }, Temporal.Instant.from(now)))
+
+/** A row of a job: the write itself, once, and what became of it. */
 const jobRow: Work<{ readonly key: Key; readonly row: RowOfJob } & Looked, void> = (
   database,
   answer,
@@ -101,9 +104,7 @@ const jobRow: Work<{ readonly key: Key; readonly row: RowOfJob } & Looked, void>
   return twice(() =>
     database.write(async tx => {
       if (!(await takeRow(tx, row))) return
-      // It was parsed from JSON that this server wrote.
-      const work = () =>
-        answered(tx, answer, parseFlat(calls[answer.name], input as Record<string, unknown>), at, ready)
+      const work = () => answered(tx, answer, input, at, ready)
       await noteRow(tx, { ...row, call: answer.name }, await once(tx, key, at.now, work, refusalOf), at.now)
     }),
   )
@@ -177,7 +178,7 @@ const notPrinted: Work<object, void> = (database, _, { asker }) =>
   database.write(tx => giveUpClaims(tx, asker.requestId))
 
 /** The units of work that requests are made of. What they are given and what they return can be sent to a thread. */
-export const works = { write, jobRow, refuseRow, checkRows, progress, part, keep, collect, printed, notPrinted }
+export const works = { write, begin, jobRow, refuseRow, checkRows, progress, part, keep, collect, printed, notPrinted }
 
 export type Works = typeof works
 export type WorkName = keyof Works

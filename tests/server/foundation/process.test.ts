@@ -188,6 +188,30 @@ test('a second signal does not wait for a client that never ends its request', a
   expect(await running.ended).not.toBeNull()
 })
 
+test.each([
+  ['an error', 'queueMicrotask(() => { throw new Error("se" + "cret") })', 'an error that nobody caught'],
+  ['a rejection', 'void Promise.reject(new Error("se" + "cret"))', 'a rejection that nobody caught'],
+])('%s that nobody catches is logged with its stack, and ends the server in order', async (_, fault, event) => {
+  const DATA_DIR = newFolder()
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${fault} })`)}`
+  const running = start(main, { DATA_DIR, NODE_OPTIONS, BOSS_PASSWORD: 'correct horse' })
+  const url = await addressOf(running)
+  const token = await signIn(url, 'correct horse')
+  const write = create(url, token, 'Tai Man')
+  expect((await write).status).toBe(201)
+  running.child.kill('SIGUSR2')
+  expect(await running.ended).toBe(1)
+  const entry = running
+    .errors()
+    .split('\n')
+    .map(line => (line.startsWith('{') ? (JSON.parse(line) as Record<string, unknown>) : {}))
+    .find(each => each.event === event)
+  expect(entry).toMatchObject({ level: 'error', error: 'Error', stack: expect.stringContaining('at ') })
+  expect(running.errors()).not.toContain('secret')
+  // The log of SQLite is emptied by an orderly end.
+  expect(existsSync(join(DATA_DIR, 'klass.db-wal'))).toBe(false)
+})
+
 describe.each(engines)('a stop on $name', engine => {
   test('answers running requests, accepts no new ones, and closes the database last', async () => {
     const fresh = await engine.openMigrated()
