@@ -26,6 +26,7 @@ const files = import.meta.glob<{ default: ComponentType<ViewProps> }>([
   './slots/*.tsx',
   './video-lessons/*.tsx',
   './live-lessons/*.tsx',
+  './view/*.tsx',
 ])
 
 /** The components that have the file name of a command: dialogs of views, and forms that the argument kinds cannot draw. */

@@ -1,10 +1,12 @@
 import { useContext, useLayoutEffect, useState } from 'react'
 import { commandGroups } from '#client/command.ts'
+import { invoke } from '#client/invocation.ts'
 import { isLetters } from '#client/keymap.ts'
 import { labelOf } from '#client/label-of.ts'
 import { generalText } from '#client/messages/general.ts'
 import { caption, type Message, t } from '#client/messages/message.ts'
 import { shellText } from '#client/messages/shell.ts'
+import openManual from '#commands/view/open-manual.ts'
 import { useApp } from '../app.ts'
 import { Button } from '../kit/button.tsx'
 import { classes } from '../kit/classes.ts'
@@ -44,15 +46,24 @@ function firstOfEach(list: readonly ScopedKey[]): readonly Line[] {
 
 /** Lists every key that works here. */
 export function KeysPanel() {
-  const { keysShown } = useApp()
+  const { keysShown, runner } = useApp()
   const close = () => keysShown.set(false)
+  const toManual = () => {
+    close()
+    void runner.start(invoke(openManual), 'bar')
+  }
   return (
     <Dialog
       title={t(shellText.keys)}
       width={720}
       flush
       onClose={close}
-      footer={<Button label={t(generalText.close)} keys="Esc" onClick={close} />}
+      footer={
+        <>
+          <Button label={t(shellText.manual)} onClick={toManual} />
+          <Button label={t(generalText.close)} keys="Esc" onClick={close} />
+        </>
+      }
     >
       <Keys />
     </Dialog>

@@ -1,0 +1,11 @@
+import { ask, optional } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
+import { manualSections, manualWords } from '#client/manual.ts'
+
+export default command({
+  title: 'Manual',
+  aliases: ['how to', 'handbook', 'guide', 'help with'],
+  zh: ['手冊', '說明書'],
+  arguments: { section: optional(ask.choice({ label: 'Section', options: manualSections, words: manualWords })) },
+  effect: 'view',
+})
