@@ -5,7 +5,7 @@ import manifest from '../package.json' with { type: 'json' }
 import { files, isSource, root, textOf } from './architecture/files.ts'
 import { type Import, importsOf } from './architecture/imports-of.ts'
 
-type Module = 'contract' | 'rules' | 'server' | 'client' | 'commands' | 'ui' | 'tests'
+type Module = 'contract' | 'manual' | 'rules' | 'server' | 'client' | 'commands' | 'ui' | 'tests'
 
 /** Which modules and libraries each module may import. `types`: types only. */
 const table: Readonly<
@@ -15,6 +15,7 @@ const table: Readonly<
   >
 > = {
   contract: { modules: { contract: 'yes' }, libraries: ['valibot'] },
+  manual: { modules: {}, libraries: [] },
   rules: { modules: { contract: 'types', rules: 'yes' }, libraries: ['@lezer/lr'] },
   server: {
     modules: { contract: 'yes', rules: 'yes', server: 'yes' },
@@ -43,7 +44,7 @@ const table: Readonly<
   },
   commands: { modules: { contract: 'yes', rules: 'yes', client: 'yes' }, libraries: [] },
   ui: {
-    modules: { contract: 'yes', rules: 'yes', client: 'yes', commands: 'yes', ui: 'yes' },
+    modules: { contract: 'yes', manual: 'yes', rules: 'yes', client: 'yes', commands: 'yes', ui: 'yes' },
     libraries: [
       'react',
       'react-dom',
@@ -108,7 +109,7 @@ const runtime: Readonly<Record<string, string>> = manifest.dependencies
 const declared: Readonly<Record<string, string>> = { ...manifest.dependencies, ...manifest.devDependencies }
 
 const moduleOf = (path: string): Module | undefined => {
-  const found = /^(?:src\/)?(contract|rules|server|client|commands|ui|tests)\//.exec(path)?.[1]
+  const found = /^(?:src\/)?(contract|manual|rules|server|client|commands|ui|tests)\//.exec(path)?.[1]
   return found as Module | undefined
 }
 const packageOf = (from: string): string =>

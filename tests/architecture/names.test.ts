@@ -26,7 +26,7 @@ describe('names', () => {
 
   it('files and folders are written in kebab-case', () => {
     const wrong = ofTheFolders.filter(
-      path => !path.split('/').every(part => part === 'README.md' || kebab.test(stem(part))),
+      path => !path.split('/').every(part => /^(README|RESULTS)\.md$/.test(part) || kebab.test(stem(part))),
     )
     expect(wrong, 'Write these like collect-live-payment.ts, components, too.').toEqual([])
   })
