@@ -1,16 +1,45 @@
 import { searchOf } from './changes/patched-search.ts'
-import { fitOf } from './rank.ts'
+import { fitOf, isCalled, isCalledBy, ranksOf, worstRank } from './field-rank.ts'
 
-/** The first `most` records that match all words, best match first. Stops searching when it has enough. */
+/** A school of any usual size is looked through to its end. */
+const mostRead = 20_000
+
+/** The first `most` records that have all words, best match first. Stops searching when it has enough. */
 export function fittest<T extends { readonly searchText: string }>(
   all: readonly T[],
   words: readonly string[],
   most: number,
 ): readonly T[] {
-  const found: [T[], T[], T[]] = [[], [], []]
+  const found: { readonly each: T; readonly fit: number }[] = []
+  let best = 0
+  let called = 0
   searchOf(all).each(words.join(' '), (each, textOf) => {
-    found[fitOf(textOf(), words)].push(each)
-    return found[0].length >= most || found[0].length + found[1].length >= most * 8
+    const fit = fitOf(ranksOf(textOf(), words))
+    found.push({ each, fit })
+    if (fit === 0) best += 1
+    if (isCalled(worstRank(fit))) called += 1
+    return best >= most || (found.length >= mostRead && called >= most)
   })
-  return found.flat().slice(0, most)
+  return found
+    .sort((one, other) => one.fit - other.fit)
+    .slice(0, most)
+    .map(({ each }) => each)
+}
+
+const called = new WeakMap<object, Map<string, boolean>>()
+
+/** Whether a record of a list is called by this word: by a name, an id or a phone. */
+export function isCalledSo(all: readonly { readonly searchText: string }[], word: string): boolean {
+  const known = called.get(all) ?? new Map<string, boolean>()
+  called.set(all, known)
+  let is = known.get(word)
+  if (is === undefined) {
+    is = false
+    searchOf(all).each(word, (_, textOf) => {
+      is = ranksOf(textOf(), [word]).some(rank => isCalledBy(rank, word))
+      return is
+    })
+    known.set(word, is)
+  }
+  return is
 }

@@ -28,6 +28,8 @@ export type Item = {
   readonly about: string
   /** What tells that record from others of the same name. It stands last. */
   readonly hint?: string
+  /** What the record was found by, where that is not its name: 'School Fung Kai'. */
+  readonly why?: string | undefined
   readonly keys: string | undefined
   /** Why it cannot run now. */
   readonly blocked: Message | undefined

@@ -1,7 +1,7 @@
 import { folded } from '#rules/names.ts'
 import { namesOf } from './command-names.ts'
 import type { Invocation } from './invocation.ts'
-import { aboutOf, labelOf } from './label-of.ts'
+import { type About, aboutOf, labelOf } from './label-of.ts'
 import { piecesOf, textOf } from './line/pieces.ts'
 import { type Chip, mostFound, type Reading, readLine } from './line/read-line.ts'
 import { type Said, saidBy } from './line/said.ts'
@@ -13,6 +13,7 @@ import { together, togetherItem } from './palette-together.ts'
 import { tierOf, tiers, type Weighed } from './rank.ts'
 import type { Listed } from './registry.ts'
 import { type Answers, isEmpty } from './values.ts'
+import { whyFound } from './why-found.ts'
 
 const perCommand = 4
 
@@ -38,7 +39,7 @@ export function lineRows(asked: Asked, listed: Listed, known: Known): readonly L
   const { command, id } = listed
   const pieces = piecesOf(typed)
   const chosen = asked.within === id
-  const world = { today: facts.today, rows: asked.rows ?? (({ of }) => records.cached(of)) }
+  const world = { today: facts.today, rows: asked.rows ?? (({ of }) => records.cached(of)), related: records.related }
   const read = (given: Answers, only?: { readonly argument: string; readonly id: string }) =>
     readLine({ listed, pieces, given, world, chosen, way: way?.[id], ...(only ? { only } : {}) })
   const bare = read(known.offered)
@@ -91,13 +92,10 @@ function rowOf(
   const blocked = asked.gate(command)
   const object = command.row === undefined ? undefined : command.arguments[command.row]
   const objectId = command.row === undefined ? undefined : answers[command.row]
+  const chip = reading.chips.find(({ argument }) => argument === command.row)
   const about =
     object?.kind === 'entity' && objectId !== undefined
-      ? aboutOf(
-          { kind: object.of, id: String(objectId) },
-          records,
-          reading.chips.find(({ argument }) => argument === command.row)?.record,
-        )
+      ? aboutOf({ kind: object.of, id: String(objectId) }, records, chip?.record)
       : { about: '' }
   const names = namesOf(listed)
   const own = folded(textOf(reading.own))
@@ -135,13 +133,24 @@ function rowOf(
       blocked: blocked !== undefined,
       title: command.title,
     },
-    item: { ...commandItem(listed, answers, about, blocked), line },
+    item: { ...commandItem(listed, answers, about, blocked), line, why: chip && whyMeant(asked, chip, about) },
     leaves: reading.unused.reduce((sum, { literal, word }) => sum + (literal ? 1 : word.split(' ').length), 0),
     isEmpty: reading.chips.length + reading.unclear.length === 0,
     missing: reading.missing,
     wholeWord: reading.own.some(({ word }) => names.all.words.includes(word)),
   }
 }
+
+/** What the words of a line found the record by, where that is not its name. */
+const whyMeant = ({ records }: Asked, { record, pieces }: Chip, { about, hint = '' }: About): string | undefined =>
+  record &&
+  whyFound(
+    record.kind,
+    record.record,
+    records.related(),
+    pieces.flatMap(({ word }) => word.slice(word.indexOf(':') + 1).split(' ')),
+    `${about} ${hint}`,
+  )
 
 /**
  * What Enter starts on a row. `chosen`: the person has chosen this row among others. Otherwise a record that is one of

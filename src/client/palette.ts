@@ -3,6 +3,7 @@ import { folded } from '#rules/names.ts'
 import { commandGroups } from './command.ts'
 import { namesOf } from './command-names.ts'
 import { type EntityKind, kindOf } from './entities.ts'
+import { fitOf, isCalled, isTitle, ranksOf, typedPart, worstRank } from './field-rank.ts'
 import { fittest } from './fittest.ts'
 import { isOnServer } from './found-rows.ts'
 import { aboutOf, labelOf } from './label-of.ts'
@@ -19,11 +20,12 @@ import { lineRows } from './palette-lines.ts'
 import { nowItems } from './palette-now.ts'
 import { recordingItem } from './palette-recordings.ts'
 import { together, togetherItem } from './palette-together.ts'
-import { fitOf, isScattered, tierOf, tiers } from './rank.ts'
+import { isScattered, tierOf, tiers } from './rank.ts'
 import { recordMenu } from './record-menu.ts'
 import type { Found } from './records.ts'
 import { isRunning } from './run/answers.ts'
 import { selectedFor } from './run/selected-for.ts'
+import { whyFound } from './why-found.ts'
 
 const perKind = 8
 
@@ -168,12 +170,15 @@ function foundItems(asked: Asked, found: FoundOnServer): Items {
     const asCommand = each.kind === 'recording' ? recordingItem(asked, each.record as Recording) : undefined
     if (asCommand) return asCommand
     const { title, hint } = kindOf(each.kind)
+    const label = labelOf({ kind: each.kind, id: each.id }, records, each)
+    const about = hint(each.record, records.related())
     return {
       key: `${each.kind}:${each.id}`,
       group: caption(title),
       type: 'record',
-      title: verbatim(labelOf({ kind: each.kind, id: each.id }, records, each)),
-      about: hint(each.record, records.related()),
+      title: verbatim(label),
+      about,
+      why: whyFound(each.kind, each.record, records.related(), words, `${label} ${about}`),
       keys: undefined,
       blocked: undefined,
       ref: { kind: each.kind, id: each.id },
@@ -188,7 +193,7 @@ function foundItems(asked: Asked, found: FoundOnServer): Items {
   const beginsWithIt = (each: Found<EntityKind>) => Number(each.id.toLowerCase().startsWith(words.join(' ')))
   const inOrder = (found: readonly Found<EntityKind>[]) =>
     found
-      .map(each => ({ each, fit: hasThisId(each) ? 0 : fitOf(each.searchText, words) }))
+      .map(each => ({ each, fit: hasThisId(each) ? 0 : fitOf(ranksOf(each.searchText, words)) }))
       .sort(
         (a, b) =>
           hasThisId(b.each) - hasThisId(a.each) ||
@@ -200,7 +205,7 @@ function foundItems(asked: Asked, found: FoundOnServer): Items {
   const fromServer = inOrder(found)
   // A match at the beginning of a word comes before one inside a word, also when the server finds it later: for
   // L000002, lesson L000002 comes before PL000002.
-  const beginsWord = ({ fit }: { readonly fit: number }) => fit < 2
+  const beginsWord = ({ fit }: { readonly fit: number }) => typedPart(worstRank(fit)) !== 'inside'
   const byFit = [...fromCache, ...fromServer]
     .toSorted((a, b) => Number(beginsWord(b)) - Number(beginsWord(a)))
     .map(({ each }) => recordItem(each))
@@ -224,10 +229,8 @@ function foundItems(asked: Asked, found: FoundOnServer): Items {
   return items([...withRecord, ...runnable.slice(0, 20)], [...runnable.slice(20), ...last])
 
   /** 'coll chan' names a payment to collect, and no Chan who goes to a college. */
-  function isCalledSo({ each, fit }: (typeof fromCache)[number]): boolean {
-    if (fit === 2) return false
-    const name = folded(labelOf({ kind: each.kind, id: each.id }, records, each))
-    return words.every(word => name.includes(word)) && fitOf(name, words) < 2
+  function isCalledSo({ fit }: (typeof fromCache)[number]): boolean {
+    return isCalled(worstRank(fit))
   }
 
   /** Whether the text is a name rather than a command that begins like it: 'cha' may mean Chan or Change photo. */
@@ -236,7 +239,9 @@ function foundItems(asked: Asked, found: FoundOnServer): Items {
     if (first === undefined) return false
     if (withRecord.length > 0) return !about.some(({ wholeWord }) => wholeWord) && fromCache.some(isCalledSo)
     // Class names are ordinary words, so a command with such a name comes before a class.
-    const fit = first.each.kind === 'class' && !hasThisId(first.each) ? 2 : first.fit
+    const rank = worstRank(first.fit)
+    const isPerson = isCalled(rank) || (first.each.kind !== 'class' && isTitle(rank))
+    const part = isPerson ? typedPart(rank) : 'inside'
     const firstCommand = runnable[0]
     const listed =
       firstCommand?.type === 'command'
@@ -246,9 +251,9 @@ function foundItems(asked: Asked, found: FoundOnServer): Items {
     const names = namesOf(listed)
     const at = tierOf(text, names.all)
     if (at === tiers.indexOf('exact')) return false
-    if (fit === 0) return true
+    if (part === 'whole') return true
     const title = tierOf(text, names.title)
     const titled = title >= 0 && title <= tiers.indexOf('word starts')
-    return fit === 1 ? !titled : at > tiers.indexOf('initials')
+    return part === 'beginning' ? !titled : at > tiers.indexOf('initials')
   }
 }

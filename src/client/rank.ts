@@ -84,31 +84,6 @@ export const order = (a: Weighed, b: Weighed): number =>
   wordsIn(a.title) - wordsIn(b.title) ||
   (a.title < b.title ? -1 : a.title > b.title ? 1 : 0)
 
-/**
- * How well typed words match a search text: 0 when each is a whole word of it, 1 when each begins a word, else 2. Both
- * must be folded, and `text` must contain every word.
- */
-export function fitOf(text: string, words: readonly string[]): 0 | 1 | 2 {
-  let worst: 0 | 1 | 2 = 0
-  for (const word of words) {
-    const fit = wordFit(text, word)
-    if (fit === 2) return 2
-    if (fit > worst) worst = fit
-  }
-  return worst
-}
-
-function wordFit(text: string, word: string): 0 | 1 | 2 {
-  let best: 0 | 1 | 2 = 2
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (at > 0 && text[at - 1] !== ' ') continue
-    const end = at + word.length
-    if (end === text.length || text[end] === ' ') return 0
-    best = 1
-  }
-  return best
-}
-
 /** The parts of a text to highlight for the typed words: [start, end) pairs in order, without overlaps. */
 export function marks(text: string, typed: string): readonly (readonly [number, number])[] {
   const lower = text.toLowerCase()

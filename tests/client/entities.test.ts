@@ -51,6 +51,7 @@ describe('of another list', () => {
       textOf(field, row, related)
       sortKeyOf(field, related)(row)
       field.searchedAs?.(row, related)
+      field.searchedBy?.(row, related)
       field.filterValues?.(row, related)
     }
     for (const { is } of Object.values(kind.flags ?? {})) is(row, related)

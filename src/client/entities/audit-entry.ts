@@ -49,7 +49,7 @@ export const auditEntry = defineKind<AuditEntry>()({
       label: 'About',
       zh: '關於',
       value: ({ rows, about }) => (rows > 1 ? t(shellText.andMore({ about, count: rows - 1 })) : about),
-      search: true,
+      search: 'title',
       width: 300,
       flex: 3,
       lead: true,

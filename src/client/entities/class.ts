@@ -39,7 +39,7 @@ export const classKind = defineKind<Class>()({
       zh: '班別名稱',
       names: ['class'],
       value: row => row.class_name,
-      search: true,
+      search: 'title',
       width: 200,
       flex: 1,
     },

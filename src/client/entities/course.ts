@@ -32,7 +32,7 @@ export const course = defineKind<Course>()({
       zh: '課程名稱',
       names: ['course'],
       value: row => row.course_name,
-      search: true,
+      search: 'title',
       width: 230,
       flex: 1,
     },

@@ -24,7 +24,7 @@ export const dueStudent = defineKind<DueStudent>()({
       label: 'Student',
       zh: '學生',
       value: row => [row.student_name, row.chinese_name].filter(Boolean).join(' '),
-      search: true,
+      search: 'name',
       width: 200,
       flex: 1,
     },

@@ -6,6 +6,7 @@ import type { TokenDefinition } from '#contract/tokens.ts'
 import { timestampOf } from '#rules/hong-kong.ts'
 import { money } from '#rules/money.ts'
 import { tokenCount } from '#rules/tokens.ts'
+import type { SearchRole } from '../field-rank.ts'
 import { today } from '../today.ts'
 
 /** Records of other lists that a field uses, by id. A list that has not loaded is empty. */
@@ -38,6 +39,17 @@ export const nothingRelated: Related = {
   },
   me: undefined,
   balanceOf: () => undefined,
+}
+
+/** What a field is called. */
+export type FieldName = { readonly label: string; readonly zh?: string; readonly names?: readonly string[] }
+/** A text that a record is found by, and the field that it stands in. */
+export type Searched = {
+  readonly role: SearchRole
+  readonly field: FieldName
+  readonly text: string
+  /** The same as it is typed otherwise: a phone number without spaces. */
+  readonly also?: string
 }
 
 /** The value of each field type, before formatting. */
@@ -83,10 +95,15 @@ type FieldOfType<Row, Type extends FieldType> = {
   readonly empty?: string
   /** The text for places without a label, such as a hint. */
   readonly brief?: (row: Row, related: Related) => string
-  /** Search finds records by this field, wherever it searches. */
-  readonly search?: true
+  /**
+   * Search finds records by this field, wherever it searches. What the field is decides how well: `true` is an id or a
+   * phone by its type, else neither a name nor a title.
+   */
+  readonly search?: true | SearchRole
   /** The text that search looks at, where that is more than the value. */
   readonly searchedAs?: (row: Row, related: Related) => string
+  /** What search looks at, where that is the fields of another record. */
+  readonly searchedBy?: (row: Row, related: Related) => readonly Searched[]
   /** The sort key, where sorting by the value would be slower. */
   readonly sortBy?: (row: Row) => string | number
   /** In a table: the width in pixels, and whether the column takes spare width. */

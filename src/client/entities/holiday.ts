@@ -15,7 +15,7 @@ export const holiday = defineKind<Holiday>()({
       label: 'Holiday Name',
       zh: '假期名稱',
       value: row => row.holiday_name,
-      search: true,
+      search: 'title',
       width: 160,
       flex: 1,
     },

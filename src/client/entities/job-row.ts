@@ -22,7 +22,7 @@ export const jobRow = defineKind<ListedJobRow>()({
       zh: '紀錄',
       value: row => row.label,
       searchedAs: row => `${row.label} ${row.record_id}`,
-      search: true,
+      search: 'title',
       width: 220,
       flex: 1,
     },

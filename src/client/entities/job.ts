@@ -34,7 +34,7 @@ export const job = defineKind<ListedJob>()({
       label: 'Work',
       zh: '工作',
       value: row => row.what,
-      search: true,
+      search: 'title',
       width: 220,
       flex: 1,
     },

@@ -1,6 +1,15 @@
 import type { Table } from '#contract/tables.ts'
 import { folded } from '#rules/names.ts'
-import { briefOf, type Field, type Fields, type FilterNeed, type Related, type RelatedList } from './field.ts'
+import { type SearchRole, textOfFields } from '../field-rank.ts'
+import {
+  briefOf,
+  type Field,
+  type Fields,
+  type FilterNeed,
+  type Related,
+  type RelatedList,
+  type Searched,
+} from './field.ts'
 
 /** The first and the last day, yyyy-MM-dd. Either may be unknown. */
 export type Days = readonly [first: string | null | undefined, last: string | null | undefined]
@@ -64,25 +73,29 @@ type Declared<Row, F extends Fields<Row>> = {
 export type Kind<Row, F extends Fields<Row> = Fields<Row>> = Declared<Row, F> & {
   /** More details to recognise the record by, shown quieter than its label. */
   readonly hint: (row: Row, related: Related) => string
-  /** The folded text that search looks at, in a list of this kind as among all kinds. */
+  /** What a record is found by. */
+  readonly searched: (row: Row, related: Related) => readonly Searched[]
+  /** The same as one folded text, in a list of this kind as among all kinds. */
   readonly searchText: (row: Row, related: Related) => string
 }
 
-function searchTextOf<Row>(searched: readonly Field<Row>[]): Kind<Row>['searchText'] {
-  const parts = searched.map(field => {
-    if (field.searchedAs) return field.searchedAs
-    // A phone number is found with and without spaces.
-    if (field.type === 'phone')
-      return (row: Row, related: Related) => {
-        const phone = field.value(row, related) ?? ''
-        return `${phone} ${phone.replace(/\D/g, '')}`
-      }
-    return (row: Row, related: Related) => field.value(row, related) ?? ''
-  })
+function* foldedIn(all: readonly Searched[]): Iterable<readonly [SearchRole, string]> {
+  for (const { role, text, also } of all) {
+    yield [role, folded(text)]
+    if (also !== undefined && also !== text) yield [role, also]
+  }
+}
+
+/** What search looks at in a field. */
+function searchedIn<Row>(field: Field<Row>): (row: Row, related: Related) => readonly Searched[] {
+  const { searchedBy, search, type } = field
+  if (searchedBy) return searchedBy
+  const role = search !== undefined && search !== true ? search : type === 'id' || type === 'phone' ? 'id' : 'other'
+  const textOf = field.searchedAs ?? ((row: Row, related: Related) => field.value(row, related) ?? '')
   return (row, related) => {
-    let text = ''
-    for (const part of parts) text += `${part(row, related)} `
-    return folded(text)
+    const text = String(textOf(row, related))
+    // A phone number is found with and without spaces.
+    return [type === 'phone' ? { role, field, text, also: text.replace(/\D/g, '') } : { role, field, text }]
   }
 }
 
@@ -95,6 +108,8 @@ export const defineKind =
   }: Declared<Row, F> & { readonly hint?: readonly NoInfer<keyof F & string>[] }): Kind<Row, F> => {
     const fields: readonly Field<Row>[] = Object.values(declared.fields)
     const beside = hint.map((name): Field<Row> => declared.fields[name]!)
+    const parts = fields.filter(({ search }) => search).map(searchedIn)
+    const searched = (row: Row, related: Related) => parts.flatMap(part => part(row, related))
     return {
       ...declared,
       hint: (row, related) =>
@@ -102,6 +117,7 @@ export const defineKind =
           .map(field => briefOf(field, row, related))
           .filter(text => text !== '')
           .join(' · '),
-      searchText: searchTextOf(fields.filter(({ search }) => search)),
+      searched,
+      searchText: (row, related) => textOfFields(foldedIn(searched(row, related))),
     }
   }

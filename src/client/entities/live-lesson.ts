@@ -61,7 +61,7 @@ const kind = defineKind<LiveLesson>()({
       zh: '班別名稱',
       names: ['class'],
       value: row => row.class_name,
-      search: true,
+      search: 'title',
       width: 200,
       flex: 1,
     },

@@ -23,7 +23,7 @@ export const person = defineKind<HerePerson>()({
       label: 'Name',
       zh: '姓名',
       value: row => row.name,
-      search: true,
+      search: 'name',
       width: 180,
     },
     open: {

@@ -14,7 +14,7 @@ export const quiz = defineKind<Quiz>()({
       label: 'Quiz Name',
       zh: '測驗名稱',
       value: row => row.quiz_name,
-      search: true,
+      search: 'title',
       width: 220,
       flex: 1,
     },

@@ -14,7 +14,7 @@ export const recording = defineKind<Recording>()({
       label: 'Name',
       zh: '名稱',
       value: row => row.name,
-      search: true,
+      search: 'title',
       width: 200,
       flex: 1,
     },

@@ -23,7 +23,7 @@ export const staff = defineKind<Staff>()({
       label: 'Name',
       zh: '姓名',
       value: row => row.name,
-      search: true,
+      search: 'name',
       width: 260,
       flex: 1,
     },

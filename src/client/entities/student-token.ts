@@ -44,7 +44,7 @@ export const studentToken = defineKind<StudentToken>()({
       zh: '中文姓名',
       value: row => row.chinese_name,
       empty: 'N/A',
-      search: true,
+      search: 'chinese',
       width: 104,
     },
     tokens: {

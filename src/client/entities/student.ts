@@ -1,11 +1,11 @@
 import type { AnyStudent } from '#contract/personal-data.ts'
 import type { Student } from '#contract/students.ts'
 import { dateOf, monthOf } from '#rules/hong-kong.ts'
-import { fullName } from '#rules/names.ts'
+import { fullName, studentString } from '#rules/names.ts'
 import { lessonsText } from '../messages/lessons.ts'
 import { t } from '../messages/message.ts'
 import { studentsText } from '../messages/students.ts'
-import { type Field, nothingRelated, type Related } from './field.ts'
+import { type Field, nothingRelated, type Related, type Searched } from './field.ts'
 import { defineKind } from './kind.ts'
 
 /** 'Tai Man Chan 陳大文' */
@@ -133,7 +133,7 @@ export const student = defineKind<Student>()({
       zh: '名',
       names: ['first'],
       value: row => row.first_name,
-      search: true,
+      search: 'given',
       width: 96,
       flex: 1,
       lead: true,
@@ -143,7 +143,7 @@ export const student = defineKind<Student>()({
       label: 'Surname',
       zh: '姓',
       value: row => row.surname,
-      search: true,
+      search: 'surname',
       width: 80,
       flex: 0.7,
       lead: true,
@@ -155,7 +155,7 @@ export const student = defineKind<Student>()({
       names: ['chinese'],
       value: row => row.chinese_name,
       empty: 'N/A',
-      search: true,
+      search: 'chinese',
       width: 104,
       lead: true,
     },
@@ -246,6 +246,13 @@ export const studentLabel = (row: OfStudent, { students }: Related, known: strin
   return found ? personLabel(found) : known
 }
 
+const idOf = ({ student_id }: OfStudent): Searched => ({
+  role: 'id',
+  field: student.fields.student_id,
+  text: student_id,
+})
+const ofName = { label: 'Student', zh: '學生' }
+
 /** The field for the student of another record. Search finds the record by everything that finds the student. */
 export const studentField = <Row extends OfStudent>(name: (row: Row) => string): Field<Row, 'text'> => ({
   type: 'text',
@@ -253,9 +260,14 @@ export const studentField = <Row extends OfStudent>(name: (row: Row) => string):
   zh: '學生',
   value: name,
   search: true,
-  searchedAs: (row, { students }) => {
+  searchedBy: (row, { students }) => {
     const found = students.get(row.student_id)
-    return `${row.student_id} ${name(row)} ${found ? student.searchText(found, nothingRelated) : ''}`
+    const called = name(row)
+    const own = found ? student.searched(found, nothingRelated) : [idOf(row)]
+    // An invoice keeps the name that it was issued to.
+    const isKnown =
+      called === row.student_id || (found && (called === studentString(found) || called === fullName(found)))
+    return isKnown ? own : [...own, { role: 'name', field: ofName, text: called }]
   },
   width: 220,
   flex: 1,

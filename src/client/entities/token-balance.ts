@@ -15,7 +15,7 @@ export const tokenBalance = defineKind<TokenBalance>()({
       label: 'Token Name',
       zh: '代幣名稱',
       value: row => row.token_name,
-      search: true,
+      search: 'title',
       width: 220,
       flex: 1,
     },

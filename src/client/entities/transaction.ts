@@ -19,7 +19,7 @@ export const transaction = defineKind<Transaction>()({
       zh: '代幣名稱',
       names: ['token'],
       value: row => row.token_name,
-      search: true,
+      search: 'title',
       width: 180,
       flex: 1,
     },

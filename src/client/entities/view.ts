@@ -16,7 +16,7 @@ export const view = defineKind<View>()({
       label: 'Name',
       zh: '名稱',
       value: row => row.name,
-      search: true,
+      search: 'title',
       width: 200,
       flex: 1,
     },

@@ -1,7 +1,7 @@
 import type { Filter } from '#rules/filter/filter.ts'
 import { dateOf } from '#rules/hong-kong.ts'
 import { folded } from '#rules/names.ts'
-import type { Field, Related } from '../entities/field.ts'
+import type { Field, Related, Searched } from '../entities/field.ts'
 
 /** What a filter compares: a text as it is searched, a number, a day, a month or a time. `undefined`: no value. */
 export type Compared = string | number | undefined
@@ -11,6 +11,11 @@ export type Compared = string | number | undefined
  * same hour, so what was computed once is kept.
  */
 export function comparedBy<Row>(field: Field<Row>, related: Related): (row: Row) => Compared {
+  if (field.searchedBy) {
+    const { searchedBy } = field
+    const textOf = ({ text, also }: Searched) => (also === undefined ? text : `${text} ${also}`)
+    return row => folded(searchedBy(row, related).map(textOf).join(' ')) || undefined
+  }
   if (field.searchedAs && field.type !== 'timestamp') {
     const { searchedAs } = field
     return row => folded(searchedAs(row, related)) || undefined

@@ -1,8 +1,11 @@
-import { hasChinese } from '#rules/names.ts'
+import { folded } from '#rules/names.ts'
 import { searchOf } from '../changes/patched-search.ts'
+import type { FieldName, Related } from '../entities/field.ts'
 import type { Moment } from '../entities/kind.ts'
 import type { EntityKind } from '../entities.ts'
-import { kindOf } from '../entities.ts'
+import { anyKind, kindOf } from '../entities.ts'
+import { fitOf, pointsOf, ranksOf, typedPart } from '../field-rank.ts'
+import { isCalledSo } from '../fittest.ts'
 import type { Found } from '../records.ts'
 import { mayBeName, momentsIn } from './match-day.ts'
 import type { Piece } from './pieces.ts'
@@ -16,62 +19,52 @@ export type Described = {
 }
 
 type Test = (record: Found<EntityKind>) => boolean
+type Rows = readonly Found<EntityKind>[]
 
 const nothing: Described = { found: [], points: 0 }
+/** What is beside a list: everybody who may be called by a word, and the lists that its fields read from. */
+export type Beside = { readonly people?: Rows | undefined; readonly related?: Related | undefined }
+
 /** With more records than this, one word is no description. */
 const mostRead = 3000
 const mostMoments = 2
 
-const isLetter = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}]/u.test(sign)
-const isShortNumber = (word: string): boolean => /^\d{1,3}$/.test(word)
-
-/**
- * How well a word describes a record: 3 as a whole word of its search text, 2 as the beginning of one, else 0. Chinese
- * characters and four or more digits may be anywhere. Shorter numbers are in many phone numbers, so they must be whole.
- */
-function pointsOf(text: string, word: string): 0 | 2 | 3 {
-  const inside = hasChinese(word) || /^\d{4,}$/.test(word)
-  let best: 0 | 2 = 0
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    const begins = !isLetter(text[at - 1])
-    if (begins && !isLetter(text[at + word.length])) return 3
-    if ((begins && !isShortNumber(word)) || inside) best = 2
-  }
-  return best
-}
-
-/** The records whose search text has all words. Those that have them whole are preferred. */
+/** The records whose search text has all words, best first. Those that have them whole are preferred. */
 function withWords(
-  rows: readonly Found<EntityKind>[],
+  rows: Rows,
   words: readonly string[],
+  people: Rows,
   isOffered: Test,
   fits: Test,
   most: number,
 ): Described {
-  const whole: Found<EntityKind>[] = []
-  const others: Found<EntityKind>[] = []
-  let points = 0
+  const whole: { readonly each: Found<EntityKind>; readonly fit: number; readonly points: number }[] = []
+  const others: typeof whole = []
   let read = 0
+  // Whoever is called so may have nothing to be found in this list, and still nobody else is meant.
+  const isNamed = (word: string) => isCalledSo(rows, word) || isCalledSo(people, word)
   searchOf(rows).each(words.join(' '), (each, textOf) => {
     if (!isOffered(each)) return false
     read += 1
     const text = textOf()
-    const all = words.map(word => pointsOf(text, word))
+    const ranks = ranksOf(text, words)
+    const all = words.map((word, at) => pointsOf(text, word, ranks[at]!, isNamed))
     if (!all.includes(0) && fits(each)) {
-      const sum = all.reduce<number>((total, one) => total + one, 0)
-      if (sum === 3 * words.length) whole.push(each)
-      else {
-        others.push(each)
-        points = Math.max(points, sum)
-      }
+      const found = ranks.every(rank => typedPart(rank) === 'whole') ? whole : others
+      found.push({ each, fit: fitOf(ranks), points: sumOf(all) })
     }
-    return whole.length >= most || read >= mostRead
+    return read >= mostRead
   })
   // A list that was not read to its end may have more that fit as well.
-  if (read >= mostRead) return { found: [...whole, ...others].slice(0, most), points: 2 * words.length }
-  if (whole.length > 0) return { found: whole, points: 3 * words.length }
-  return { found: others.slice(0, most), points }
+  const isPart = read >= mostRead
+  const found = (isPart ? [...whole, ...others] : whole.length > 0 ? whole : others).toSorted((a, b) => a.fit - b.fit)
+  return {
+    found: found.slice(0, most).map(({ each }) => each),
+    points: isPart ? 2 * words.length : Math.max(0, ...found.slice(0, most).map(each => each.points)),
+  }
 }
+
+const sumOf = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0)
 
 /**
  * The records of a list that all pieces describe, at most `most`: by the words that search finds them by, and by their
@@ -85,24 +78,51 @@ export function describedBy(
   today: Temporal.PlainDate,
   most: number,
   isOffered: Test = () => true,
+  { people = [], related }: Beside = {},
 ): Described {
   // Empty quotes describe nothing.
   if (rows.length === 0 || pieces.length === 0 || pieces.some(({ word }) => word === '')) return nothing
   const momentOf = kindOf(of).moment as ((record: unknown) => Moment) | undefined
+  const fields = pieces.flatMap(piece => fieldTest(of, piece, related) ?? [])
+  const others = pieces.filter(piece => fields.length === 0 || !fieldTest(of, piece, related))
   let best = nothing
-  for (const { words, moments } of momentOf ? partings(pieces, today) : [{ words: pieces, moments: [] }]) {
-    const fits: Test = each => moments.every(({ is }) => momentOf !== undefined && is(momentOf(each.record)))
+  for (const { words, moments } of momentOf ? partings(others, today) : [{ words: others, moments: [] }]) {
+    const fits: Test = each =>
+      moments.every(({ is }) => momentOf !== undefined && is(momentOf(each.record))) && fields.every(is => is(each))
     const named = words.map(({ word }) => word)
     const { found, points } =
       named.length > 0
-        ? withWords(rows, named, isOffered, fits, most)
+        ? withWords(rows, named, people, isOffered, fits, most)
         : { found: rows.filter(each => isOffered(each) && fits(each)).slice(0, most), points: 0 }
-    const sum = points + moments.reduce((total, each) => total + each.points, 0)
+    const sum = points + 3 * fields.length + moments.reduce((total, each) => total + each.points, 0)
     const isBetter = sum > best.points || (sum === best.points && found.length < best.found.length)
     if (found.length > 0 && isBetter) best = { found, points: sum, named: moments.length === 0 }
     if (best.found.length === 1 && best.points === 3 * pieces.length) break
   }
   return best
+}
+
+/** 'school:fung' asks for a field that records are found by, whatever it is. */
+function fieldTest(of: EntityKind, { word }: Piece, related: Related | undefined): Test | undefined {
+  const colon = word.indexOf(':')
+  if (colon < 1 || colon === word.length - 1 || !related) return undefined
+  const name = word.slice(0, colon)
+  const words = word.slice(colon + 1).split(' ')
+  const { fields, searched } = anyKind(of)
+  const isCalled = ({ label, zh = '', names = [] }: FieldName) =>
+    [label, zh, ...names].some(each => folded(each) === name)
+  const isKnown = Object.values({ ...fields, ...anyKind('student').fields }).some(isCalled)
+  if (!isKnown) return undefined
+  return ({ record }) =>
+    searched(record, related).some(
+      each =>
+        isCalled(each.field) &&
+        words.every(part =>
+          folded(each.text)
+            .split(' ')
+            .some(one => one.startsWith(part)),
+        ),
+    )
 }
 
 type Parting = {

@@ -254,6 +254,7 @@ export function readLine({
           world.today,
           mostFound,
           isOffered,
+          { people: world.rows({ of: 'student' }), related: world.related?.() },
         )
       memo.set(key, found)
       return found

@@ -1,5 +1,6 @@
 import { readDate } from '#rules/typed-dates.ts'
 import type { Argument, List } from '../arguments.ts'
+import type { Related } from '../entities/field.ts'
 import type { EntityKind } from '../entities.ts'
 import type { Found } from '../records.ts'
 import type { Answers } from '../values.ts'
@@ -18,6 +19,8 @@ export type World = {
   readonly today: Temporal.PlainDate
   /** The records of a source as far as they are in the cache; `undefined` while they are not loaded. */
   readonly rows: (source: Source) => readonly Found<EntityKind>[] | undefined
+  /** The lists that their fields read from. */
+  readonly related?: () => Related
 }
 
 /** Kinds with too many records to load. The server searches them. */

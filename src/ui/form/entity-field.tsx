@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { List } from '#client/arguments.ts'
 import { type EntityKind, kindOf } from '#client/entities.ts'
 import { failureOf, failureWords } from '#client/failure.ts'
+import { bestFirst } from '#client/field-rank.ts'
 import { isBilled } from '#client/invoices-in-cache.ts'
 import { matches, wordsOf } from '#client/list-search.ts'
 import { generalText } from '#client/messages/general.ts'
@@ -161,7 +162,10 @@ export function EntityField({
     if (words.length === 0) return options
     // The server has searched invoices and receipts already.
     if (isBilled(of)) return options.filter(({ id }) => rows?.some(each => each.id === id))
-    return options.filter(option => matches(option.searchText, words))
+    return bestFirst(
+      options.filter(option => matches(option.searchText, words)),
+      words,
+    )
   }
   return (
     <ComboBox
@@ -198,7 +202,10 @@ export function EntitiesField({ of, from, only, recent, values, onChange, ...res
   }, [rows, isOrdered, recent, only, records])
   const search = (typed: string) => {
     const words = wordsOf(typed)
-    return options.filter(option => !values.includes(option.id) && matches(option.searchText, words))
+    return bestFirst(
+      options.filter(option => !values.includes(option.id) && matches(option.searchText, words)),
+      words,
+    )
   }
   return (
     <MultiComboBox

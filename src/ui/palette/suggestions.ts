@@ -4,6 +4,7 @@ import { searchOf } from '#client/changes/patched-search.ts'
 import type { AnyCommand } from '#client/command.ts'
 import { nearWords } from '#client/day-words.ts'
 import { kindOf } from '#client/entities.ts'
+import { bestFirst } from '#client/field-rank.ts'
 import { isBilled } from '#client/invoices-in-cache.ts'
 import { optionsIn } from '#client/line/match-choice.ts'
 import { describedBy } from '#client/line/match-entity.ts'
@@ -61,7 +62,7 @@ export function useSuggestions(
       const refuses = argument.refuses as ((record: unknown) => Message | undefined) | undefined
       const rows = records.rows ?? []
       // The server has searched invoices and receipts already.
-      const named = isBilled(argument.of) ? rows : searchOf(rows).find(typed)
+      const named = bestFirst(isBilled(argument.of) ? rows : searchOf(rows).find(typed), words)
       // A lesson is also called by its day: 'sat'.
       const all = named.length > 0 ? named : describedBy(rows, argument.of, piecesOf(typed), today(), most).found
       const found = all.filter(each => only?.(each.record, answers) ?? true)
