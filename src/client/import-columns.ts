@@ -1,5 +1,4 @@
 import type { StudentField } from '#contract/students.ts'
-import { folded } from '#rules/names.ts'
 import { studentFieldLabels, studentFields } from '#rules/student-fields.ts'
 
 /** What a column of an import can be: a field of the student, or the id that says which student a row is about. */
@@ -50,12 +49,14 @@ const weakWords: Words = [
   ['grade', /^(?:class|level|year|formclass)$|^(?:就讀|就读)?(?:班別|班别|班級|班级|班|級|级)$/],
 ]
 
-const lettersAndDigits = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]/gu, '')
+/** The patterns name simplified headings themselves. */
+const lowered = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
+const lettersAndDigits = (text: string): string => lowered(text).replace(/[^\p{L}\p{N}]/gu, '')
 const owner = /^(?:(?:students?|pupils?|child)(?:['’]?s)?[\s_]+|(?:學生|学生|學員)的?)/
 
 /** The readings of a heading: whole, its Chinese part, its other part, and each of them without the word 'student'. */
 function readings(heading: string): readonly string[] {
-  const whole = folded(heading)
+  const whole = lowered(heading)
   const han = /\p{Script=Han}/gu
   const each = [whole, whole.match(han)?.join('') ?? '', whole.replace(han, '').trim()]
   const all = [...each, ...each.map(reading => reading.replace(owner, ''))].map(lettersAndDigits)

@@ -1,4 +1,4 @@
-import { folded } from '#rules/names.ts'
+import { wordsOf } from '#rules/same.ts'
 import { eachInTurn } from './idle.ts'
 import { type JoinedLines, type LinesToJoin, linesToJoin } from './joined-lines.ts'
 
@@ -162,8 +162,3 @@ export function listSearch<T>(
 /** Whether the search text contains every word, in any order. Both must be folded. */
 export const matches = (searchText: string, typed: readonly string[]): boolean =>
   typed.every(word => searchText.includes(word))
-
-export const wordsOf = (typed: string): readonly string[] => {
-  const text = folded(typed)
-  return text === '' ? [] : text.split(' ')
-}

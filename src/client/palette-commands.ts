@@ -1,4 +1,5 @@
-import { folded, hasChinese } from '#rules/names.ts'
+import { hasChinese } from '#rules/names.ts'
+import { foldedWords, wordsOf } from '#rules/same.ts'
 import { argumentFor } from './argument-for.ts'
 import type { AnyCommand } from './command.ts'
 import { detailOf } from './command-detail.ts'
@@ -7,7 +8,6 @@ import { type About, aboutOf } from './label-of.ts'
 import { piecesOf } from './line/pieces.ts'
 import type { Source } from './line/source.ts'
 import { named } from './line/vocabulary.ts'
-import { wordsOf } from './list-search.ts'
 import { t } from './messages/message.ts'
 import { type Asked, commandItem, type Item } from './palette-item.ts'
 import { type LineRow, lineRows } from './palette-lines.ts'
@@ -47,7 +47,7 @@ const isMostlyRead = (item: Item): boolean =>
 
 export function commandRows(asked: Asked): CommandRows {
   const { typed, commands, facts, records } = asked
-  const text = folded(typed)
+  const text = foldedWords(typed)
   const words = wordsOf(typed)
   const blockedOf = (command: AnyCommand) => asked.gate(command)
   // What is done with this row on another screen comes after what this screen is for: 'create' makes a student, and not

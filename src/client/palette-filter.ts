@@ -1,6 +1,6 @@
 import { leavesOf } from '#rules/filter/filter.ts'
 import { hasSigns, type Mark, readFilter } from '#rules/filter/read-filter.ts'
-import { folded } from '#rules/names.ts'
+import { folded } from '#rules/same.ts'
 import type { FilterNeed } from './entities/field.ts'
 import { anyKind, type EntityKind, kindOf } from './entities.ts'
 import { type Filterable, filterableOf, languageOf, needsOf } from './filter/filterable.ts'
@@ -75,9 +75,8 @@ export function listsNamed(
 ): readonly { readonly target: FilterTarget; readonly rest: string }[] {
   const words = typed.trimStart()
   return byName(commands).flatMap(({ name, target }) => {
-    const rest = words.slice(name.length)
-    // Folding can change the length of a text, but not of what these names are typed with.
-    return folded(words.slice(0, name.length)) === name && /^\s/.test(rest) ? [{ target, rest }] : []
+    const end = [...words.matchAll(/\s/g)].find(({ index }) => folded(words.slice(0, index)) === name)?.index
+    return end === undefined ? [] : [{ target, rest: words.slice(end) }]
   })
 }
 

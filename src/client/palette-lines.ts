@@ -1,4 +1,4 @@
-import { folded } from '#rules/names.ts'
+import { foldedWords } from '#rules/same.ts'
 import { namesOf } from './command-names.ts'
 import type { Invocation } from './invocation.ts'
 import { type About, aboutOf, labelOf } from './label-of.ts'
@@ -98,7 +98,7 @@ function rowOf(
       ? aboutOf({ kind: object.of, id: String(objectId) }, records, chip?.record)
       : { about: '' }
   const names = namesOf(listed)
-  const own = folded(textOf(reading.own))
+  const own = foldedWords(textOf(reading.own))
   const fit = own === '' ? 0 : tierOf(own, names.all)
   const isTitled = own !== '' && tierOf(own, names.title) >= 0
   const line: ItemLine = {
@@ -122,7 +122,9 @@ function rowOf(
       // A line that calls the command by its name comes before one that calls another by a word of its name.
       // An option alone, such as the Student of a message, may be a word of another command.
       tier:
-        (isOptionOnly(listed, reading) && tierOf(folded(asked.typed), names.all) < 0 ? tiers.indexOf('initials') : 0) +
+        (isOptionOnly(listed, reading) && tierOf(foldedWords(asked.typed), names.all) < 0
+          ? tiers.indexOf('initials')
+          : 0) +
         Math.max(0, fit) / 10 +
         (own === '' || isTitled ? 0 : aliasWeighs) -
         Math.min(reading.own.length, 5) / 100,

@@ -1,5 +1,5 @@
 import type { Recording } from '#contract/recordings.ts'
-import { folded } from '#rules/names.ts'
+import { foldedWords, wordsOf } from '#rules/same.ts'
 import { commandGroups } from './command.ts'
 import { namesOf } from './command-names.ts'
 import { type EntityKind, kindOf } from './entities.ts'
@@ -7,7 +7,6 @@ import { fitOf, isCalled, isTitle, ranksOf, typedPart, worstRank } from './field
 import { fittest } from './fittest.ts'
 import { isOnServer } from './found-rows.ts'
 import { aboutOf, labelOf } from './label-of.ts'
-import { wordsOf } from './list-search.ts'
 import { listText } from './messages/list.ts'
 import { caption, verbatim } from './messages/message.ts'
 import { promptText } from './messages/prompt.ts'
@@ -127,7 +126,7 @@ export const paletteItems = (asked: Asked, found: FoundOnServer = []): Items =>
 
 function foundItems(asked: Asked, found: FoundOnServer): Items {
   const { typed, commands, facts, records, of } = asked
-  const text = folded(typed)
+  const text = foldedWords(typed)
   const words = wordsOf(typed)
   if (of) return allCertain(recordMenu(asked, of))
   if (asked.within !== undefined) return withinItems(asked, asked.within)

@@ -1,4 +1,4 @@
-import { folded } from '#rules/names.ts'
+import { folded, foldedWords } from '#rules/same.ts'
 
 /** The texts that a command is found by, prepared once. */
 export type Findable = {
@@ -31,7 +31,7 @@ const subsequence = (word: string, name: string): boolean => {
 }
 
 /** The tier of a typed text as an index, or -1 when it does not match. An empty text matches everything equally. */
-export const tier = (typed: string, it: Findable): number => tierOf(folded(typed), it)
+export const tier = (typed: string, it: Findable): number => tierOf(foldedWords(typed), it)
 
 /** The same for a text that is already folded. */
 export function tierOf(text: string, it: Findable): number {
@@ -83,19 +83,3 @@ export const order = (a: Weighed, b: Weighed): number =>
   // For 'stu', Students comes before Student Token, which has more words.
   wordsIn(a.title) - wordsIn(b.title) ||
   (a.title < b.title ? -1 : a.title > b.title ? 1 : 0)
-
-/** The parts of a text to highlight for the typed words: [start, end) pairs in order, without overlaps. */
-export function marks(text: string, typed: string): readonly (readonly [number, number])[] {
-  const lower = text.toLowerCase()
-  const found: [number, number][] = []
-  for (const word of folded(typed).split(' ').filter(Boolean)) {
-    const starts = [...lower.matchAll(/(^|[^\p{L}\p{N}])(?=[\p{L}\p{N}])/gu)].map(
-      match => match.index + match[0].length,
-    )
-    const at = starts.find(start => lower.startsWith(word, start)) ?? lower.indexOf(word)
-    if (at >= 0) found.push([at, at + word.length])
-  }
-  return found
-    .sort((a, b) => a[0] - b[0])
-    .filter(([start], index, all) => index === 0 || start >= Math.max(...all.slice(0, index).map(each => each[1])))
-}

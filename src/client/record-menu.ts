@@ -1,5 +1,5 @@
 import { money } from '#rules/money.ts'
-import { folded } from '#rules/names.ts'
+import { foldedWords } from '#rules/same.ts'
 import { argumentFor } from './argument-for.ts'
 import { commandGroups } from './command.ts'
 import { namesOf } from './command-names.ts'
@@ -17,7 +17,7 @@ const groupOf = ({ command }: Listed) => command.group ?? 'daily'
 /** The commands of a record, in groups while nothing is typed. */
 export function recordMenu(asked: Asked, of: EntityRef): readonly Item[] {
   const { typed, commands, records, gate, weight } = asked
-  const text = folded(typed)
+  const text = foldedWords(typed)
   const isMenu = text === ''
   const label = labelOf(of, records)
   const accepting = commands.flatMap(listed => {
@@ -51,7 +51,7 @@ type Placed = { readonly weighed: Weighed; readonly place: number; readonly item
 /** A student who owes something most often comes to pay. */
 function collecting({ typed, commands, records, gate, weight }: Asked, { kind, id }: EntityRef): readonly Placed[] {
   if (kind !== 'student') return []
-  const text = folded(typed)
+  const text = foldedWords(typed)
   return (['livePayment', 'videoPayment'] as const).flatMap(pending => {
     const listed = commands.find(({ command }) => command.opens === pending)
     const argument = listed?.command.row

@@ -1,4 +1,4 @@
-import { folded } from '#rules/names.ts'
+import { folded } from '#rules/same.ts'
 import type { Related, Searched } from './entities/field.ts'
 import { anyKind, type EntityKind } from './entities.ts'
 import { isName, ranksOf, textOfFields } from './field-rank.ts'

@@ -1,3 +1,5 @@
+import { usualHan } from './han-variants.ts'
+
 const numeral = '[一二兩三四五六七八九十廿卅]{1,3}'
 const numerals = new RegExp(`${numeral}(?=[月日號号點点時分])|(?<=[月點点時])${numeral}$`, 'g')
 
@@ -13,8 +15,11 @@ function numberOf(text: string): number | undefined {
 /** 十二月三日 as 12月3日, and 下午三點 as 下午3點. A weekday, as 星期一, stays as it is. */
 const inDigits = (text: string): string => text.replace(numerals, found => String(numberOf(found) ?? found))
 
-/** Chinese input methods produce full-width digits and signs. NFKC turns them into ASCII. */
-export const plain = (typed: string): string => inDigits(typed.normalize('NFKC').trim().toLowerCase())
+/**
+ * Chinese input methods produce full-width digits and signs. NFKC turns them into ASCII. Simplified characters are read as
+ * traditional ones.
+ */
+export const plain = (typed: string): string => inDigits(usualHan(typed.normalize('NFKC').trim().toLowerCase()))
 
 const count = `(?:(?<![\\d０-９])[\\d０-９]{1,2}|${numeral})`
 /** A day, a month or a time in Chinese, in a text without spaces: 11月, 十二月三日, 12號, 下午3點. */

@@ -7,14 +7,6 @@ export const studentString = (student: Named): string => `${fullName(student)} (
 export const fullName = (student: Omit<Named, 'student_id'>): string =>
   `${student.first_name} ${student.surname}`.trim()
 
-/** Text for searching: full width folded to half, lower case, single spaces. */
-export function folded(text: string): string {
-  const lower = text.normalize('NFKC').toLowerCase()
-  // Most texts need no change, and a test is faster than a replacement. This runs for every record of a school.
-  return untidySpaces.test(lower) ? lower.replace(/\s+/g, ' ').trim() : lower
-}
-const untidySpaces = /\s\s|[^\S ]|^ | $/
-
 /** Text for storing: NFC, trimmed, single spaces inside. */
 export const tidy = (text: string): string =>
   text

@@ -1,7 +1,8 @@
 import type { Clause } from '#contract/fill.ts'
 import type { ImportOutcome, ImportRow, StudentField } from '#contract/students.ts'
-import { folded, tidy } from './names.ts'
+import { tidy } from './names.ts'
 import { dialled } from './phones.ts'
+import { folded } from './same.ts'
 import {
   changedFields,
   type FilledStudent,

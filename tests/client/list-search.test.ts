@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { listSearch, matches, wordsOf } from '#client/list-search.ts'
-import { folded } from '#rules/names.ts'
+import { listSearch, matches } from '#client/list-search.ts'
+import { folded, wordsOf } from '#rules/same.ts'
 
 const names = fc.array(fc.stringMatching(/^[ab陳 ]{0,8}$/), { maxLength: 40 })
 const typing = fc.array(fc.stringMatching(/^[ab陳 ]{0,4}$/), { maxLength: 30 })

@@ -1,6 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findable, marks, order, tier, tiers } from '#client/rank.ts'
+import { findable, order, tier, tiers } from '#client/rank.ts'
 
 const collect = findable(['Collect live payment', 'pay', '收款'])
 const named = (typed: string) => tiers[tier(typed, collect)] ?? 'none'
@@ -33,28 +32,5 @@ describe('the order of the palette', () => {
   ])('puts %s', (_, first, second) => {
     expect(order(first, second)).toBeLessThan(0)
     expect(order(second, first)).toBeGreaterThan(0)
-  })
-})
-
-describe('the marks in a row', () => {
-  it('show the words that matched, at the beginning of a word where there is one', () => {
-    expect(marks('Collect live payment', 'li')).toEqual([[8, 10]])
-    expect(marks('Tai Man Chan 陳大文', '大文 chan')).toEqual([
-      [8, 12],
-      [14, 16],
-    ])
-  })
-
-  it('never overlap and never leave the text', () => {
-    fc.assert(
-      fc.property(fc.string(), fc.string(), (text, typed) => {
-        let last = 0
-        for (const [start, end] of marks(text, typed)) {
-          expect(start).toBeGreaterThanOrEqual(last)
-          expect(end).toBeGreaterThan(start)
-          last = end
-        }
-      }),
-    )
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { folded } from '#rules/names.ts'
+import { folded, wordsOf } from '#rules/same.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { engines } from '#tests/databases.ts'
 import { beforeMigration } from '#tests/earlier-schema.ts'
@@ -60,7 +60,7 @@ describe.each(engines)('the search for invoices on $name', engine => {
       .orderBy('invoices.created_at', 'desc')
       .orderBy('invoices.invoice_ref', 'desc')
       .execute()
-    const words = folded(q).split(' ')
+    const words = wordsOf(q)
     const has = (text: string | null, word: string) => folded(text ?? '').includes(word)
     const digits = (phone: string) => phone.replace(/\D/g, '')
     return rows

@@ -1,6 +1,6 @@
-import { folded } from '#rules/names.ts'
+import { foldedWords, wordsOf } from '#rules/same.ts'
 import { whenIdle } from '../idle.ts'
-import { listSearch, matches, type WordSearch, wordsOf } from '../list-search.ts'
+import { listSearch, matches, type WordSearch } from '../list-search.ts'
 import { madeOf, partAfter } from './made-of.ts'
 import { type Step, withStep } from './patch.ts'
 
@@ -80,9 +80,9 @@ function searchAfter<T extends object>(
         order: step.order,
       }),
     isWithin: (milliseconds, typed) =>
-      kept.some(answer => answer.typed === folded(typed)) || base.isWithin(milliseconds, typed),
+      kept.some(answer => answer.typed === foldedWords(typed)) || base.isWithin(milliseconds, typed),
     find(given) {
-      const typed = folded(given)
+      const typed = foldedWords(given)
       if (typed === '') return all
       const answer = kept.find(each => each.typed === typed)
       if (answer) return answer.found

@@ -1,5 +1,6 @@
 import type { Table } from '#contract/tables.ts'
-import { folded } from '#rules/names.ts'
+import { dialled } from '#rules/phones.ts'
+import { searchTextsOf } from '#rules/same.ts'
 import { type SearchRole, textOfFields } from '../field-rank.ts'
 import {
   briefOf,
@@ -81,7 +82,7 @@ export type Kind<Row, F extends Fields<Row> = Fields<Row>> = Declared<Row, F> & 
 
 function* foldedIn(all: readonly Searched[]): Iterable<readonly [SearchRole, string]> {
   for (const { role, text, also } of all) {
-    yield [role, folded(text)]
+    for (const each of searchTextsOf(text)) yield [role, each]
     if (also !== undefined && also !== text) yield [role, also]
   }
 }
@@ -94,8 +95,7 @@ function searchedIn<Row>(field: Field<Row>): (row: Row, related: Related) => rea
   const textOf = field.searchedAs ?? ((row: Row, related: Related) => field.value(row, related) ?? '')
   return (row, related) => {
     const text = String(textOf(row, related))
-    // A phone number is found with and without spaces.
-    return [type === 'phone' ? { role, field, text, also: text.replace(/\D/g, '') } : { role, field, text }]
+    return [type === 'phone' ? { role, field, text, also: dialled(text) } : { role, field, text }]
   }
 }
 

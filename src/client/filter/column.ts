@@ -1,6 +1,6 @@
 import type { Filter } from '#rules/filter/filter.ts'
 import { dateOf } from '#rules/hong-kong.ts'
-import { folded } from '#rules/names.ts'
+import { folded, phoneSearchText } from '#rules/same.ts'
 import type { Field, Related, Searched } from '../entities/field.ts'
 
 /** What a filter compares: a text as it is searched, a number, a day, a month or a time. `undefined`: no value. */
@@ -24,7 +24,7 @@ export function comparedBy<Row>(field: Field<Row>, related: Related): (row: Row)
     case 'phone':
       return row => {
         const phone = field.value(row, related)
-        return phone ? folded(`${phone} ${phone.replace(/\D/g, '')}`) : undefined
+        return phone ? folded(phoneSearchText(phone)) || undefined : undefined
       }
     case 'id':
     case 'text':

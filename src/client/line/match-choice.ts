@@ -1,4 +1,4 @@
-import { folded } from '#rules/names.ts'
+import { folded } from '#rules/same.ts'
 import type { Argument } from '../arguments.ts'
 import { caption, t } from '../messages/message.ts'
 import { isPlain, isQualifier } from './small-words.ts'

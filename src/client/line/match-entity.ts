@@ -1,4 +1,4 @@
-import { folded } from '#rules/names.ts'
+import { folded } from '#rules/same.ts'
 import { searchOf } from '../changes/patched-search.ts'
 import type { FieldName, Related } from '../entities/field.ts'
 import type { Moment } from '../entities/kind.ts'

@@ -1,4 +1,4 @@
-import { folded } from '#rules/names.ts'
+import { folded } from '#rules/same.ts'
 import type { Argument } from '../arguments.ts'
 import type { Piece } from './pieces.ts'
 

@@ -1,5 +1,6 @@
 import { chineseMoment } from '#rules/chinese-numbers.ts'
-import { folded, hasChinese } from '#rules/names.ts'
+import { hasChinese } from '#rules/names.ts'
+import { folded } from '#rules/same.ts'
 
 /** A part of a typed line: a word, or a text in quotes. `start` and `end` are its place in the line, quotes included. */
 export type Piece = {

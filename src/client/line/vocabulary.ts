@@ -1,4 +1,5 @@
-import { folded, hasChinese } from '#rules/names.ts'
+import { hasChinese } from '#rules/names.ts'
+import { folded } from '#rules/same.ts'
 import { chineseDays } from '#rules/typed-dates.ts'
 import type { AnyCommand } from '../command.ts'
 import { namesOf } from '../command-names.ts'

@@ -1,4 +1,6 @@
-import { folded, hasChinese } from '../names.ts'
+import { hasChinese } from '../names.ts'
+import { phonesIn } from '../phones.ts'
+import { folded, wordsIn, wordsOf } from '../same.ts'
 import {
   all,
   anyOf,
@@ -88,7 +90,7 @@ export function readFilter(typed: string, language: FilterLanguage, today: Tempo
   const marks: Mark[] = []
   const fields: TypedField[] = []
   if (typed.length > longest || !hasSigns(typed)) {
-    return { filter: wordsIn(typed), marks, typed: fields, plain: true }
+    return { filter: wordsFilter(wordsOf(typed)), marks, typed: fields, plain: true }
   }
   const text = plainSigns(typed)
   const names = namesOf(language)
@@ -98,7 +100,7 @@ export function readFilter(typed: string, language: FilterLanguage, today: Tempo
   }
   const unread = (start: number, end: number): Filter => {
     mark(start, end, 'unread')
-    return wordsIn(typed.slice(start, end))
+    return wordsFilter(wordsIn(typed.slice(start, end)))
   }
 
   const quoted = (node: Node): Filter => {
@@ -106,7 +108,8 @@ export function readFilter(typed: string, language: FilterLanguage, today: Tempo
     mark(node.from, node.from + from + 1, 'sign')
     const wanted = folded(unquoted(typed.slice(node.from + from, node.to)))
     if (wanted === '') return everything
-    const words: Filter = { type: 'words', words: [wanted] }
+    // A phone number is found however it is written.
+    const words: Filter = { type: 'words', words: phonesIn(wanted).length > 0 ? wordsIn(wanted) : [wanted] }
     return from > 0 ? { type: 'not', of: words } : words
   }
 
@@ -157,7 +160,7 @@ export function readFilter(typed: string, language: FilterLanguage, today: Tempo
     if (node.name === 'Field') return field(node)
     // A word, an OR that has nothing on one side, or a bracket that closes nothing.
     if (node.name === 'Close') mark(node.from, node.to, 'unread')
-    return wordsIn(typed.slice(node.from, node.to))
+    return wordsFilter(wordsIn(typed.slice(node.from, node.to)))
   }
 
   const sequence = (parent: Node, depth: number): Filter => {
@@ -192,9 +195,8 @@ const comparisons: Readonly<Record<string, Comparison>> = {
 
 const isEverything = (filter: Filter): boolean => filter.type === 'all' && filter.of.length === 0
 
-function wordsIn(typed: string): Filter {
-  const text = folded(typed)
-  return text === '' ? everything : { type: 'words', words: text.split(' ') }
+function wordsFilter(words: readonly string[]): Filter {
+  return words.length === 0 ? everything : { type: 'words', words }
 }
 
 /** One side of an OR that says nothing yet leaves the other. */

@@ -1,8 +1,10 @@
 import { isDay } from '../calendar.ts'
-import { folded } from '../names.ts'
+import { plain } from '../chinese-numbers.ts'
+import { phonesIn } from '../phones.ts'
+import { folded } from '../same.ts'
 import { readDate, readMonth, readTime } from '../typed-dates.ts'
 import { plainNumber } from '../typed-numbers.ts'
-import { all, anyOf, type Comparison, type Filter, type FilterField } from './filter.ts'
+import { all, anyOf, type Comparison, everything, type Filter, type FilterField } from './filter.ts'
 
 /** From the first day, month or time to the last one. */
 type Span = readonly [first: string, last: string]
@@ -17,8 +19,13 @@ export function readValue(
   const { id, type } = field
   if (type === 'text' || type === 'choice') {
     const wanted = folded(text)
-    if ((by !== undefined && by !== '=') || wanted === '') return undefined
-    return type === 'text' ? { type: 'contains', field: id, text: wanted } : { type: 'begins', field: id, text: wanted }
+    if (by !== undefined && by !== '=') return undefined
+    // Signs alone say nothing yet.
+    if (wanted === '') return everything
+    if (type === 'choice') return { type: 'begins', field: id, text: wanted }
+    // A phone number is found however it is written.
+    const phones = phonesIn(wanted).map(({ digits }) => digits)
+    return anyOf([wanted, ...phones].map(each => ({ type: 'contains', field: id, text: each })))
   }
   const range = by === undefined ? /^(.*?)\.\.(.*)$/s.exec(text) : null
   if (range) {
@@ -35,7 +42,7 @@ export function readValue(
     return value === undefined ? undefined : { type: 'compare', field: id, by: by ?? '=', value }
   }
   if (type === 'date') {
-    const away = /^(\d{1,4})([dwmy])$/.exec(folded(text))
+    const away = /^(\d{1,4})([dwmy])$/.exec(plain(text))
     if (away) return within(id, by ?? '<=', Number(away[1]), away[2] as 'd' | 'w' | 'm' | 'y', today)
   }
   const span = type === 'date' ? days(text, today) : type === 'month' ? months(text, today) : time(text)
@@ -97,7 +104,10 @@ const at = (of: Readonly<Record<string, number>>, name: string): number | undefi
   Object.hasOwn(of, name) ? of[name] : undefined
 
 /** this-month is written without a space, which would end the value. */
-const spaced = (text: string): string => folded(text).replace(/(?<=\p{L})[-_](?=\p{L})/gu, ' ')
+const spaced = (text: string): string =>
+  plain(text)
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=\p{L})[-_](?=\p{L})/gu, ' ')
 
 /** The days of a day, a week, a month or a year. */
 function days(text: string, today: Temporal.PlainDate): Span | undefined {

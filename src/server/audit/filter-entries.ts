@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { fill } from '#contract/fill.ts'
 import type { Filter } from '#rules/filter/filter.ts'
-import { folded } from '#rules/names.ts'
 import { hasText, operationTexts, undoText } from '#rules/operation-texts.ts'
+import { folded } from '#rules/same.ts'
 import type { Reader } from '../answer.ts'
 import { among, type Condition, compared, contains, type FilterColumns, onDay, where } from '../filter/where.ts'
 

@@ -1,4 +1,4 @@
-import { folded } from '#rules/names.ts'
+import { folded } from '#rules/same.ts'
 import type { Writer } from '../answer.ts'
 import { batches } from '../db/batches.ts'
 import type { NewRow, Row } from '../db/tables.ts'

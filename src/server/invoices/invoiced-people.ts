@@ -1,4 +1,4 @@
-import { folded } from '#rules/names.ts'
+import { folded, phoneSearchText, searchTextOf } from '#rules/same.ts'
 import type { Reader } from '../answer.ts'
 import { batches } from '../db/batches.ts'
 
@@ -27,15 +27,13 @@ const details = [
 type Detail = (typeof details)[number] extends `students.${infer Column}` ? Column : never
 type Details = Readonly<Record<Detail, string | null>>
 
-const withoutSpaces = (phone: string | null): string => `${phone ?? ''} ${(phone ?? '').replace(/\D/g, '')}`
-
 /** The console does not have deleted students. */
 function personOf({ student_id, student_string }: Named, now: Details | undefined): Person {
   const own = `${student_id} ${student_string}`
-  if (!now || now.deleted_at !== null) return { student_id, student_string, text: folded(own), school: '' }
+  if (!now || now.deleted_at !== null) return { student_id, student_string, text: searchTextOf([own]), school: '' }
   const names = [student_id, now.student_login_id, now.first_name, now.surname, now.chinese_name]
-  const phones = [withoutSpaces(now.phone), withoutSpaces(now.parent_phone)]
-  const text = folded([own, ...names, ...phones, now.school, now.status].join(' '))
+  const phones = [now.phone, now.parent_phone].map(phone => phoneSearchText(phone ?? ''))
+  const text = searchTextOf([own, ...names, ...phones, now.school, now.status].map(each => each ?? ''))
   return { student_id, student_string, text, school: folded(now.school ?? '') }
 }
 

@@ -1,4 +1,4 @@
-import { folded } from '#rules/names.ts'
+import { folded, wordsOf } from '#rules/same.ts'
 import { answer } from '../answer.ts'
 import { liveLessons } from './get-live-lessons.ts'
 
@@ -16,7 +16,7 @@ type Group = { readonly rest: readonly string[]; readonly ids: string[] }
  * beginning of a date. No query reads all lessons.
  */
 export const findLiveLessons = answer('findLiveLessons', async ({ q }, { db, today }) => {
-  const words = folded(q).split(' ')
+  const words = wordsOf(q)
   const classes = await db
     .selectFrom('classes')
     .select(['class_id', 'class_name'])

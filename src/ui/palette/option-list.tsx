@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
 import type { UIEvent } from 'react'
 import { memo, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { marks } from '#client/rank.ts'
+import { partsMeant } from '#rules/same.ts'
 import { MarksIn } from '../kit/found-text.tsx'
 import { type Marked as MarkedPart, TextMarks } from '../kit/text-marks.tsx'
 import type { Option, OptionListProps } from './options.ts'
@@ -20,7 +20,7 @@ export function OptionList(props: OptionListProps) {
   const { onKeyDown, onText, composition, shown, waits } = usePresses(props)
   const { mounted, onScroll } = useMounted(options, value)
   const at = options.findIndex(option => option.key === value)
-  const marksIn = useCallback((text: string) => marks(text, typed), [typed])
+  const marksIn = useCallback((text: string) => partsMeant(text, typed), [typed])
   const sections = useMemo(() => sectionsOf(mounted), [mounted])
   const optionAt = (target: EventTarget): Option | undefined => {
     const row = target instanceof Element ? target.closest('[data-option]') : null
