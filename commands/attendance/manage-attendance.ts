@@ -1,14 +1,21 @@
+import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { liveLessonId } from '#client/lesson-codes.ts'
-import { classFirst, lessonOfClass } from '#client/lesson-of-class.ts'
 import { hintsText } from '#client/messages/hints.ts'
 
 export default command({
   title: 'Manage Attendance',
-  aliases: ['roll call', 'take attendance', 'mark attendance', 'present', 'absent', 'attendance of a lesson'],
+  aliases: [
+    'attendance',
+    'roll call',
+    'take attendance',
+    'mark attendance',
+    'present',
+    'absent',
+    'attendance of a lesson',
+  ],
   zh: ['點名', '出席'],
-  arguments: lessonOfClass(),
-  ...classFirst,
+  arguments: { lesson: ask.entity('liveLesson', { label: 'Lesson' }) },
   row: 'lesson',
   opens: 'liveLesson',
   keys: 'T',

@@ -36,7 +36,7 @@ export default command({
   zh: ['調堂', '改期'],
   arguments: {
     lesson: ask.entity('liveLesson', { label: 'Lesson', zh: ['課堂'] }),
-    newDate: ask.date({ label: 'New Date', zh: ['日期'], among: weekOf, after: to }),
+    newDate: ask.date({ label: 'New Date', zh: ['日期'], among: weekOf, after: to, from: 'lesson' }),
     newTime: optional(ask.time({ label: 'New Time', zh: ['時間'], among: () => halfHours, after: to })),
   },
   row: 'lesson',

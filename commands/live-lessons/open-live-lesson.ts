@@ -1,12 +1,11 @@
+import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
-import { classFirst, lessonOfClass } from '#client/lesson-of-class.ts'
 
 export default command({
   title: 'Open live lesson',
   aliases: ['lesson of a class', 'go to lesson'],
   zh: ['開啟課堂'],
-  arguments: lessonOfClass(),
-  ...classFirst,
+  arguments: { lesson: ask.entity('liveLesson', { label: 'Lesson' }) },
   row: 'lesson',
   effect: 'show',
   run: ({ lesson }, navigator) =>

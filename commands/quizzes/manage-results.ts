@@ -1,5 +1,5 @@
+import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
-import { classFirst, lessonOfClass } from '#client/lesson-of-class.ts'
 import { generalText } from '#client/messages/general.ts'
 import { hintsText } from '#client/messages/hints.ts'
 
@@ -7,8 +7,7 @@ export default command({
   title: 'Manage Test Results',
   aliases: ['marks', 'quiz results'],
   zh: ['測驗成績'],
-  arguments: lessonOfClass(),
-  ...classFirst,
+  arguments: { lesson: ask.entity('liveLesson', { label: 'Lesson' }) },
   row: 'lesson',
   keys: 'R',
   hint: hintsText.results,

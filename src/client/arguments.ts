@@ -91,6 +91,8 @@ type DayArgument = {
   readonly among?: (proposed: string) => readonly string[]
   /** In the palette's line it is read only after one of these words: 'to sunday'. */
   readonly after?: readonly string[]
+  /** The record from whose own day a weekday is counted: of a lesson on Saturday, 'sun' is the day after it. */
+  readonly from?: string
   /** The argument with the first day of the period of which this is the last day. */
   readonly ends?: string
 } & Common<string>

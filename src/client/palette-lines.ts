@@ -2,11 +2,13 @@ import { foldedWords } from '#rules/same.ts'
 import { namesOf } from './command-names.ts'
 import type { Invocation } from './invocation.ts'
 import { type About, aboutOf, labelOf } from './label-of.ts'
+import { countedFrom } from './line/counted-day.ts'
 import { piecesOf, textOf } from './line/pieces.ts'
 import { type Chip, mostFound, type Reading, readLine } from './line/read-line.ts'
 import { type Said, saidBy } from './line/said.ts'
 import type { Source } from './line/source.ts'
 import { whyUnused } from './line/why-unused.ts'
+import { dayAmong, isAboutTheirLesson, withLessonFirst } from './line/with-lesson.ts'
 import { caption, type Message, verbatim } from './messages/message.ts'
 import { type Asked, commandItem, type Item, type ItemLine } from './palette-item.ts'
 import { together, togetherItem } from './palette-together.ts'
@@ -16,6 +18,8 @@ import { type Answers, isEmpty } from './values.ts'
 import { whyFound } from './why-found.ts'
 
 const perCommand = 4
+/** Among so many of one name, those who have a lesson on a day come first. */
+const mostNamed = 100
 
 /** A command with what the typed line says to it. */
 export type LineRow = {
@@ -39,9 +43,23 @@ export function lineRows(asked: Asked, listed: Listed, known: Known): readonly L
   const { command, id } = listed
   const pieces = piecesOf(typed)
   const chosen = asked.within === id
-  const world = { today: facts.today, rows: asked.rows ?? (({ of }) => records.cached(of)), related: records.related }
-  const read = (given: Answers, only?: { readonly argument: string; readonly id: string }) =>
-    readLine({ listed, pieces, given, world, chosen, way: way?.[id], ...(only ? { only } : {}) })
+  const world = {
+    today: facts.today,
+    rows: asked.rows ?? (({ of }: Source) => records.cached(of)),
+    related: records.related,
+    seen: records.seen,
+  }
+  const read = (given: Answers, only?: { readonly argument: string; readonly id: string }, most?: number) =>
+    readLine({
+      listed,
+      pieces,
+      given,
+      world,
+      chosen,
+      way: way?.[id],
+      ...(only ? { only } : {}),
+      ...(most ? { most } : {}),
+    })
   const bare = read(known.offered)
   // The row under the cursor is the object of a line that names no other, and of which every word is understood.
   const object = command.row
@@ -56,9 +74,14 @@ export function lineRows(asked: Asked, listed: Listed, known: Known): readonly L
   if (!unclear || object === undefined) return [rowOf(asked, listed, known, bare, known.offered)]
   const oneOf = { argument: object, text: textOf(unclear.pieces) }
   const rowsWith = together(listed, object, unclear.found)
-  return unclear.found.slice(0, perCommand).flatMap(each => {
-    const reading = read(known.offered, { argument: object, id: each.id })
-    if (!reading) return []
+  const day = isAboutTheirLesson(command) ? dayAmong(bare.unused, facts.today) : undefined
+  const all = day === undefined ? bare : read(known.offered, undefined, mostNamed)
+  const named = all?.unclear.find(({ argument }) => argument === object)?.found ?? unclear.found
+  const { found, missing } = day === undefined ? { found: named, missing: [] } : withLessonFirst(named, day, world)
+  return found.slice(0, perCommand).flatMap(each => {
+    const only = read(known.offered, { argument: object, id: each.id })
+    if (!only) return []
+    const reading = missing.length === 0 ? only : { ...only, missing: [...only.missing, ...missing] }
     const row = rowOf(asked, listed, known, reading, known.offered, oneOf)
     const { item } = row
     const rows = rowsWith(each)
@@ -169,7 +192,10 @@ export function startOf(
   if (!oneOf || !said || chosen || (asksMore && !said.whole && !isGrave))
     return { invocation: { command, given, ...(rows ? { rows } : {}) }, said }
   // What depends on the record is read again once it is known.
-  const dependent = command.clears?.[oneOf.argument] ?? []
+  const dependent = [
+    ...(command.clears?.[oneOf.argument] ?? []),
+    ...Object.keys(command.arguments).filter(name => countedFrom(command.arguments[name]) === oneOf.argument),
+  ]
   const others = Object.entries(given).filter(([name]) => name !== oneOf.argument && !dependent.includes(name))
   const texts = (line?.chips ?? []).flatMap(({ argument, pieces }) =>
     dependent.includes(argument) ? [[argument, textOf(pieces)]] : [],

@@ -114,6 +114,10 @@ export function isWeekday(typed: string): boolean {
   return placeOf(text, weekdays) > 0 || chineseWeekday(withoutWeek(text)) > 0
 }
 
+/** The first day on or after another that a weekday says: 'sun' from a Saturday on. 下星期日 is counted from today. */
+export const weekdayFrom = (typed: string, day: Temporal.PlainDate): string | undefined =>
+  isWeekday(typed) && !/^[這今下]/.test(plain(typed)) ? readDate(plain(typed), day) : undefined
+
 /** The days that a text may mean: one, or two where a weekday contradicts its date. */
 export function possibleDates(typed: string, today: Temporal.PlainDate, past = false): readonly string[] {
   const date = readDate(typed, today, past)

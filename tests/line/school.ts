@@ -134,6 +134,18 @@ const invoices = [
   invoice(7, 'S0001', '2026-10', true),
   invoice(8, 'S0005', '2026-10', true),
   invoice(9, 'S0005', '2026-09', true),
+  // Tai Man pays each month: the server finds only the newest of these by the name.
+  ...Array.from({ length: 30 }, (_, back) =>
+    invoice(
+      100 + back,
+      'S0003',
+      today
+        .toPlainYearMonth()
+        .subtract({ months: back + 1 })
+        .toString(),
+      true,
+    ),
+  ),
 ]
 const booking = (booking_id: string, student_id: string, date: string, start: string) =>
   ({
@@ -260,8 +272,14 @@ function fromServer(call: string, given: Readonly<Record<string, unknown>>): rea
   // Tai Man has two lessons on Saturday.
   if (call === 'getLessonsToLeave')
     return given.student_id === 'S0003' ? [lessons[0], lessons[2], lessons[4]] : [lessons[0], lessons[1], lessons[3]]
+  // Tai Man alone is in the Chinese class, which has the lesson on Sunday.
+  if (call === 'getClassStudents')
+    return given.class_id === 'C0003' ? [students[2]] : students.filter(({ student_id }) => student_id !== 'S0003')
   if (call === 'getTokenName') return tokenNames
-  if (call === 'getLiveLessons') return lessons.filter(each => !given.class_id || each.class_id === given.class_id)
+  if (call === 'getLiveLessons')
+    return lessons.filter(
+      each => (!given.class_id || each.class_id === given.class_id) && (!given.from || each.lesson_date === given.from),
+    )
   if (call === 'getVideoLessonsByDateRange') return rows.videoLesson ?? []
   if (call === 'getBookableLessons')
     return ['Lesson 3', 'Lesson 4'].map((label, at) =>
@@ -274,14 +292,29 @@ function fromServer(call: string, given: Readonly<Record<string, unknown>>): rea
 export function rowsOf({ of, from, search }: Source): readonly Found<EntityKind>[] {
   if (from) return prepare(JSON.stringify([of, from]), of, fromServer(from.call, from.given as never))
   if (search === undefined) return whole(of)
-  const words = search.split(' ')
+  const filter = /month:(\S+)/.exec(search)?.[1]
+  const words = search
+    .replace(/month:\S+/, '')
+    .split(' ')
+    .filter(Boolean)
   return prepare(
     JSON.stringify([of, search]),
     of,
     whole(of)
       .filter(each => words.every(word => each.searchText.includes(word)))
+      .filter(each => filter === undefined || isIn((each.record as { yearMonth: string }).yearMonth, filter))
+      .slice(0, mostFound)
       .map(({ record }) => record),
   )
+}
+
+/** The server finds at most so many invoices, the newest first. */
+const mostFound = 20
+
+/** Whether a month passes '2026-11,2025-11' or '2026-01..2026-03'. */
+function isIn(month: string, filter: string): boolean {
+  const [first = '', last] = filter.split('..')
+  return last === undefined ? filter.split(',').includes(month) : first <= month && month <= last
 }
 
 export const records = recordsOf(

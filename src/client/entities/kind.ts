@@ -67,8 +67,12 @@ type Declared<Row, F extends Fields<Row>> = {
   readonly flags?: Readonly<Record<string, Flag<Row>>>
   /** The days of the record, if it has any. Options near today are offered first. */
   readonly days?: (row: Row) => Days
+  /** When it begins and ends on its day, HH:mm. What is on is offered first, then what comes next. */
+  readonly hours?: (row: Row) => readonly [begins: string, ends: string]
   /** The day, month or time that people call such a record by: the lesson of Saturday, the payment of November. */
   readonly moment?: (row: Row) => Moment
+  /** `true`: in a line 'mon' is its day, also where its name says a weekday, as that of a class may. */
+  readonly byWeekday?: true
 }
 
 export type Kind<Row, F extends Fields<Row> = Fields<Row>> = Declared<Row, F> & {

@@ -27,7 +27,9 @@ const kind = defineKind<LiveLesson>()({
   },
   hint: ['live_lesson_id'],
   days: row => [row.lesson_date, row.lesson_date],
+  hours: row => [row.start_time.slice(0, 5), row.end_time.slice(0, 5)],
   moment: row => ({ date: row.lesson_date, time: row.start_time.slice(0, 5) }),
+  byWeekday: true,
   fields: {
     live_lesson_id: {
       type: 'id',

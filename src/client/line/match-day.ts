@@ -1,4 +1,5 @@
 import { possibleDates, readDate, readMonth, readTime } from '#rules/typed-dates.ts'
+import { readPeriod } from '#rules/typed-periods.ts'
 import type { Argument } from '../arguments.ts'
 import type { Moment } from '../entities/kind.ts'
 import { type Piece, wordsOf } from './pieces.ts'
@@ -40,13 +41,44 @@ function momentIn(typed: string, today: Temporal.PlainDate): IsMoment {
   const date = readDate(typed, today)
   const before = /\d/.test(typed) ? readDate(typed, today, true) : date
   const month = readMonth(typed, today)
-  const lastYear = month && /\d{4}/.test(typed) === false ? readMonth(typed, today.subtract({ years: 1 })) : month
+  const lastYear = monthBefore(typed, today)
   const time = readTime(typed)
-  if (!date && !before && !month && !time) return undefined
+  const span = monthsIn(typed, today)
+  if (!date && !before && !month && !time && !span) return undefined
   return moment =>
     (moment.date !== undefined && (moment.date === date || moment.date === before)) ||
-    (moment.month !== undefined && (moment.month === month || moment.month === lastYear)) ||
+    (moment.month !== undefined &&
+      (moment.month === month || moment.month === lastYear || isWithin(moment.month, span))) ||
     (moment.time !== undefined && moment.time === time)
+}
+
+type Months = { readonly first: string; readonly last: string }
+const isWithin = (month: string, months: Months | undefined): boolean =>
+  months !== undefined && months.first <= month && month <= months.last
+
+/** The months of a year or quarter: '2025', 'last year', 'q3'. */
+function monthsIn(typed: string, today: Temporal.PlainDate): Months | undefined {
+  const { start, end } = readPeriod(typed, today, true) ?? {}
+  if (start === undefined || end === undefined || !start.endsWith('-01')) return undefined
+  const isWhole = Temporal.PlainDate.from(end).add({ days: 1 }).day === 1
+  return isWhole ? { first: start.slice(0, 7), last: end.slice(0, 7) } : undefined
+}
+
+/** The month of the year before, where a text says no year: 'nov', but not 'last month'. */
+const monthBefore = (typed: string, today: Temporal.PlainDate): string | undefined =>
+  /\d{4}|last|this|next|[上下本今]/.test(typed.normalize('NFKC').toLowerCase())
+    ? undefined
+    : readMonth(typed, today.subtract({ years: 1 }))
+
+/** The filter for the months that a text says; without a year, those of this year and the last one. */
+export function monthFilter(typed: string, today: Temporal.PlainDate): string | undefined {
+  const month = isBare(typed) ? undefined : readMonth(typed, today)
+  if (month !== undefined) {
+    const before = monthBefore(typed, today)
+    return `month:${[month, ...(before === undefined ? [] : [before])].join(',')}`
+  }
+  const months = monthsIn(typed, today)
+  return months && `month:${months.first}..${months.last}`
 }
 
 /** The longest moment is 'mon 28 nov 2027'. */

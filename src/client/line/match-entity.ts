@@ -1,4 +1,5 @@
 import { folded } from '#rules/same.ts'
+import { isWeekday, weekdayFrom } from '#rules/typed-dates.ts'
 import { searchOf } from '../changes/patched-search.ts'
 import type { FieldName, Related } from '../entities/field.ts'
 import type { Moment } from '../entities/kind.ts'
@@ -82,19 +83,30 @@ export function describedBy(
 ): Described {
   // Empty quotes describe nothing.
   if (rows.length === 0 || pieces.length === 0 || pieces.some(({ word }) => word === '')) return nothing
+  const { byWeekday } = kindOf(of)
   const momentOf = kindOf(of).moment as ((record: unknown) => Moment) | undefined
   const fields = pieces.flatMap(piece => fieldTest(of, piece, related) ?? [])
   const others = pieces.filter(piece => fields.length === 0 || !fieldTest(of, piece, related))
   let best = nothing
   for (const { words, moments } of momentOf ? partings(others, today) : [{ words: others, moments: [] }]) {
+    const onDays = moments.some(({ typed }) => isWeekday(typed))
     const fits: Test = each =>
-      moments.every(({ is }) => momentOf !== undefined && is(momentOf(each.record))) && fields.every(is => is(each))
+      fields.every(is => is(each)) &&
+      moments.every(({ is, typed }) => {
+        const moment = momentOf?.(each.record)
+        return moment !== undefined && (is(moment) || isLater(typed, moment, today))
+      })
     const named = words.map(({ word }) => word)
-    const { found, points } =
+    const enough = onDays ? mostLater : most
+    const all =
       named.length > 0
-        ? withWords(rows, named, people, isOffered, fits, most)
-        : { found: rows.filter(each => isOffered(each) && fits(each)).slice(0, most), points: 0 }
-    const sum = points + 3 * fields.length + moments.reduce((total, each) => total + each.points, 0)
+        ? withWords(rows, named, people, isOffered, fits, enough)
+        : { found: rows.filter(each => isOffered(each) && fits(each)).slice(0, enough), points: 0 }
+    const { points } = all
+    const found = onDays ? nextOf(all.found, each => momentOf?.(each.record), today).slice(0, most) : all.found
+    const asNames = byWeekday ? named.filter(isWeekday).length : 0
+    const ofMoments = moments.reduce((total, each) => total + each.points, 0)
+    const sum = points - asNames * asName + 3 * fields.length + ofMoments
     const isBetter = sum > best.points || (sum === best.points && found.length < best.found.length)
     if (found.length > 0 && isBetter) best = { found, points: sum, named: moments.length === 0 }
     if (best.found.length === 1 && best.points === 3 * pieces.length) break
@@ -125,9 +137,37 @@ function fieldTest(of: EntityKind, { word }: Piece, related: Related | undefined
     )
 }
 
+/** What a weekday loses that is read as a word of a name, where it is the day. */
+const asName = 1.5
+/** Among so many records on a weekday the next ones are found. */
+const mostLater = 200
+
+/** Whether a record is on a later day with the weekday that a text says: somebody's next lesson on a Monday. */
+function isLater(typed: string, { date }: Moment, today: Temporal.PlainDate): boolean {
+  const next = date === undefined ? undefined : weekdayFrom(typed, today)
+  if (date === undefined || next === undefined || date < next) return false
+  return weekdayFrom(typed, Temporal.PlainDate.from(date)) === date
+}
+
+/** Those on the first of their days that has come. */
+function nextOf(
+  found: readonly Found<EntityKind>[],
+  momentOf: (each: Found<EntityKind>) => Moment | undefined,
+  today: Temporal.PlainDate,
+): readonly Found<EntityKind>[] {
+  const days = found.flatMap(each => momentOf(each)?.date ?? []).filter(date => date >= today.toString())
+  if (days.length === 0) return found
+  const next = days.reduce((first, day) => (day < first ? day : first))
+  return found.filter(each => momentOf(each)?.date === next)
+}
+
 type Parting = {
   readonly words: readonly Piece[]
-  readonly moments: readonly { readonly is: (moment: Moment) => boolean; readonly points: number }[]
+  readonly moments: readonly {
+    readonly is: (moment: Moment) => boolean
+    readonly typed: string
+    readonly points: number
+  }[]
 }
 
 /** The ways to divide pieces into words and moments. */
@@ -138,7 +178,7 @@ function partings(pieces: readonly Piece[], today: Temporal.PlainDate): readonly
   const asMoment = momentsIn(pieces, today).flatMap(({ is, typed, length }) =>
     partings(pieces.slice(length), today).map(({ words, moments }) => ({
       words,
-      moments: [...moments, { is, points: (mayBeName(typed) ? 2 : 3) * length }],
+      moments: [...moments, { is, typed, points: (mayBeName(typed) ? 2 : 3) * length }],
     })),
   )
   // A record has a day and a time, or a month.

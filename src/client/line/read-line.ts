@@ -1,3 +1,4 @@
+import { isWeekday } from '#rules/typed-dates.ts'
 import type { Argument, Arguments } from '../arguments.ts'
 import { type EntityKind, kindOf } from '../entities.ts'
 import type { Found } from '../records.ts'
@@ -5,6 +6,7 @@ import type { Listed } from '../registry.ts'
 import { askedNow } from '../run/answers.ts'
 import { type Answers, isEmpty } from '../values.ts'
 import { assignments, type Describes } from './assign.ts'
+import { countedDay, countedFrom, ownMoment } from './counted-day.ts'
 import { meansMore } from './doubtful.ts'
 import { forcedIn, markedIn, type Stated } from './forced.ts'
 import { isDay, momentPlaces, momentsIn } from './match-day.ts'
@@ -13,7 +15,7 @@ import { offersOf, placesFrom, placesOf, taken as takenBy } from './offers.ts'
 import { once } from './once.ts'
 import { isTorn, ownDates, piecesAt, runsOf } from './own-date.ts'
 import { periodsIn, waitsForStart } from './periods.ts'
-import { type Piece, withoutName } from './pieces.ts'
+import { type Piece, textOf, withoutName } from './pieces.ts'
 import { besideIn, isAmountDoubtful, type Unread } from './qualified.ts'
 import { rowsOf, type Source, sourceKey, type World, withId } from './source.ts'
 import { cutPieces, namingOf, questionNamed, vocabularyOf } from './vocabulary.ts'
@@ -62,9 +64,11 @@ type Given = {
   readonly way?: number | undefined
   /** The record that a question is about, of several that the line may mean. */
   readonly only?: { readonly argument: string; readonly id: string }
+  /** How many records of a question are told apart. */
+  readonly most?: number
 }
 
-/** At most this many records are told apart. */
+/** Unless it is said otherwise, this many records are told apart. */
 export const mostFound = 5
 /** A way to read the line without a doubtful record is always the better one. */
 const doubt = 1000
@@ -93,6 +97,7 @@ export function readLine({
   chosen = false,
   way,
   only,
+  most = mostFound,
 }: Given): Reading | undefined {
   const { command } = listed
   const vocabulary = vocabularyOf(listed)
@@ -108,6 +113,8 @@ export function readLine({
   const forced = forcedIn(pieces, vocabulary, command.arguments, world.today)
   const stated = Object.fromEntries(forced.chips.map(({ argument, answer }) => [argument, answer]))
 
+  /** The records that are clear by now, by kind and id. */
+  let met: ReadonlyMap<string, unknown> = new Map()
   let known: Answers = { ...given, ...stated }
   let round = read(known)
   for (let count = 1; count < mostRounds; count += 1) {
@@ -121,6 +128,7 @@ export function readLine({
   function clearIn({ ways, marked }: Round): Answers {
     // Beside a record that is doubtful until its own list is there, a list may explain what is not understood yet.
     const parts = agreement(ways, way, true, false).clear
+    met = new Map(parts.flatMap(({ found = [] }) => found.map(({ kind, id, record }) => [`${kind} ${id}`, record])))
     return Object.fromEntries([...marked.chips, ...parts].map(({ argument, answer }) => [argument, answer]))
   }
 
@@ -130,7 +138,7 @@ export function readLine({
     const open: Open = Object.entries(askedNow(command, { ...initial, ...answers })).filter(
       ([name]) => isEmpty(given[name]) && !(name in stated),
     )
-    const marked = markedIn(pieces, open, vocabulary.after, dates, world.today)
+    const marked = countedIn(markedIn(pieces, open, vocabulary.after, dates, world.today), answers)
     const isFree = (at: number) => !names(at) && !forced.places.has(at) && !marked.places.has(at)
     // What nothing else explains may describe a record.
     const unread = pieces.filter(
@@ -229,6 +237,23 @@ export function readLine({
     return { ways: distinct(bestFirst(ways)), missing: [...missing.values()], marked: together(marked, periods) }
   }
 
+  /** Weekdays are counted from the day of the record that they are about, which is asked first if it is not known. */
+  function countedIn(marked: Round['marked'], answers: Answers): Round['marked'] {
+    const counted = marked.chips.map(chip => {
+      const question = command.arguments[chip.argument]
+      if (countedFrom(question) === undefined || !isWeekday(textOf(chip.pieces))) return chip
+      const seen = (kind: EntityKind, id: string) => met.get(`${kind} ${id}`) ?? world.seen?.(kind, id)
+      const own = ownMoment(command.arguments, question, answers, seen)
+      const time = marked.chips.find(({ argument }) => command.arguments[argument]?.kind === 'time')?.answer
+      return { ...chip, answer: countedDay(textOf(chip.pieces), own, time) }
+    })
+    return {
+      places: marked.places,
+      chips: counted.flatMap(({ answer, ...chip }) => (answer === undefined ? [] : [{ ...chip, answer }])),
+      unclear: [...marked.unclear, ...counted.filter(({ answer }) => answer === undefined)],
+    }
+  }
+
   /** A function that finds the records which some places describe. */
   function describing(
     argument: Extract<Argument, { readonly kind: 'entity' }>,
@@ -252,7 +277,7 @@ export function readLine({
           argument.of,
           places.map(at => pieces[at]!),
           world.today,
-          mostFound,
+          most,
           isOffered,
           { people: world.rows({ of: 'student' }), related: world.related?.() },
         )
@@ -266,12 +291,17 @@ export function readLine({
     // What depends on a day that is asked is asked, too.
     const depends = ({ argument }: Part) =>
       agreed.unclear.some(each => each.qualified && command.clears?.[each.argument]?.includes(argument))
+    /** A weekday that is counted from a record that is asked. */
+    const isCounted = ({ argument, pieces: said }: Stated['chips'][number]) => {
+      const from = countedFrom(command.arguments[argument])
+      return isWeekday(textOf(said)) && agreed.unclear.some(each => each.argument === from)
+    }
     const clear = agreed.clear.filter(part => !depends(part))
     const unclear = [...agreed.unclear, ...agreed.clear.filter(depends)]
     const at = (places: readonly number[]) => places.map(place => pieces[place]!)
     const chips: readonly Chip[] = [
       ...forced.chips,
-      ...marked.chips,
+      ...marked.chips.filter(chip => !isCounted(chip)),
       ...clear.map(({ argument, answer, places, found }) => ({
         argument,
         answer,
@@ -280,7 +310,10 @@ export function readLine({
       })),
     ]
     const asked: readonly Unclear[] = [
-      ...[...forced.unclear, ...marked.unclear].map(each => ({ ...each, found: [] })),
+      ...[...forced.unclear, ...marked.unclear, ...marked.chips.filter(isCounted)].map(each => ({
+        ...each,
+        found: [],
+      })),
       ...unclear.map(({ argument, places, found = [] }) => ({ argument, pieces: at(places), found })),
     ]
     const used = new Set([

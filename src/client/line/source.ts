@@ -4,8 +4,8 @@ import type { Related } from '../entities/field.ts'
 import type { EntityKind } from '../entities.ts'
 import type { Found } from '../records.ts'
 import type { Answers } from '../values.ts'
-import { momentsIn } from './match-day.ts'
-import type { Piece } from './pieces.ts'
+import { mayBeName, momentsIn, monthFilter } from './match-day.ts'
+import { type Piece, piecesOf } from './pieces.ts'
 
 /** Where the records come from that may answer a question: a whole list, another read, or a search on the server. */
 export type Source = {
@@ -21,6 +21,8 @@ export type World = {
   readonly rows: (source: Source) => readonly Found<EntityKind>[] | undefined
   /** The lists that their fields read from. */
   readonly related?: () => Related
+  /** A record by its id as it is in the cache, such as the one under the cursor. */
+  readonly seen?: (kind: EntityKind, id: string) => unknown
 }
 
 /** Kinds with too many records to load. The server searches them. */
@@ -53,14 +55,44 @@ export function rowsOf(
     return from ? ready({ of, from }) : { rows: [] }
   }
   if (!searched.includes(of)) return ready({ of })
-  const words = searchWords(of, pieces, world.today)
+  const { filters, words, mayBeNames } = searchWords(of, pieces, world.today)
   const [ref] = words.filter(isRef)
   if (ref !== undefined) return ready({ of, search: ref })
-  for (let count = words.length; count > Math.max(0, words.length - mostSearches); count -= 1) {
-    const found = ready({ of, search: words.slice(0, count).join(' ') })
-    if (found.missing || found.rows.length > 0) return found
+  const searches = words.slice(0, mostSearches).map((_, less) => words.slice(0, words.length - less))
+  const inMonths = (searches.length > 0 ? searches : [words]).map(each => [...each, ...filters].join(' '))
+  const found = firstFound(filters.length > 0 ? [...inMonths, words.join(' ')] : inMonths)
+  if (found.missing || !mayBeNames) return found
+  const named = ready({ of, search: pieces.flatMap(({ word }) => word.split(' ')).join(' ') })
+  return named.missing ? named : { rows: merged(found.rows, named.rows) }
+
+  function firstFound([search, ...others]: readonly string[]): ReturnType<typeof ready> {
+    if (search === undefined || search === '') return { rows: [] }
+    const first = ready({ of, search })
+    return first.missing || first.rows.length > 0 ? first : firstFound(others)
   }
-  return { rows: [] }
+}
+
+/** The searches for what is typed into a question about invoices or receipts: 'tai man nov 2025', and 'may' as both. */
+export function billedSearches(of: EntityKind, typed: string, today: Temporal.PlainDate): readonly string[] {
+  const pieces = piecesOf(typed)
+  // Whoever types a filter means it as it stands.
+  if (pieces.some(({ name, literal }) => literal || name !== undefined)) return [typed.trim()]
+  const { words, filters, mayBeNames } = searchWords(of, pieces, today)
+  if (filters.length === 0) return [typed.trim()]
+  return [[...words, ...filters].join(' '), ...(mayBeNames ? [typed.trim()] : [])]
+}
+
+type Rows = readonly Found<EntityKind>[]
+const both = new WeakMap<Rows, WeakMap<Rows, Rows>>()
+/** Two lists as one: always the same one, so that it is indexed once. */
+function merged(one: Rows, other: Rows): Rows {
+  if (one.length === 0 || other.length === 0) return one.length === 0 ? other : one
+  const known = both.get(one) ?? new WeakMap<Rows, Rows>()
+  both.set(one, known)
+  const ids = new Set(one.map(({ id }) => id))
+  const all = known.get(other) ?? [...one, ...other.filter(({ id }) => !ids.has(id))]
+  known.set(other, all)
+  return all
 }
 
 const byId = new WeakMap<object, ReadonlyMap<string, Found<EntityKind>>>()
@@ -77,13 +109,28 @@ export function withId(rows: readonly Found<EntityKind>[], id: string): readonly
   return list
 }
 
-/** What the server is asked for: it knows the day of a lesson as 2026-11-28, and not the months of invoices. */
-function searchWords(of: EntityKind, pieces: readonly Piece[], today: Temporal.PlainDate): readonly string[] {
+/**
+ * What the server is asked for. It knows the day of a lesson as 2026-11-28, and the months of an invoice by a filter. May
+ * is a month and a name.
+ */
+function searchWords(
+  of: EntityKind,
+  pieces: readonly Piece[],
+  today: Temporal.PlainDate,
+): { readonly words: readonly string[]; readonly filters: readonly string[]; readonly mayBeNames: boolean } {
   const [piece] = pieces
-  if (!piece) return []
+  if (!piece) return { words: [], filters: [], mayBeNames: false }
   const moment = momentsIn(pieces, today).at(-1)
   const rest = searchWords(of, pieces.slice(moment?.length ?? 1), today)
-  if (!moment) return [...piece.word.split(' '), ...rest]
-  const day = of === 'liveLesson' ? readDate(moment.typed, today) : undefined
-  return day === undefined ? rest : [day, ...rest]
+  if (!moment) return { ...rest, words: [...piece.word.split(' '), ...rest.words] }
+  if (of === 'liveLesson') {
+    const day = readDate(moment.typed, today)
+    return day === undefined ? rest : { ...rest, words: [day, ...rest.words] }
+  }
+  const filter = monthFilter(moment.typed, today)
+  return {
+    words: rest.words,
+    filters: filter === undefined ? rest.filters : [filter, ...rest.filters],
+    mayBeNames: rest.mayBeNames || mayBeName(moment.typed),
+  }
 }

@@ -5,6 +5,7 @@ import { type EntityKind, kindOf } from '#client/entities.ts'
 import { failureOf, failureWords } from '#client/failure.ts'
 import { bestFirst } from '#client/field-rank.ts'
 import { isBilled } from '#client/invoices-in-cache.ts'
+import { billedSearches } from '#client/line/source.ts'
 import { matches } from '#client/list-search.ts'
 import { generalText } from '#client/messages/general.ts'
 import { type Message, t } from '#client/messages/message.ts'
@@ -15,6 +16,7 @@ import type { Found, Records } from '#client/records.ts'
 import { withFirst } from '#client/run/recent-answers.ts'
 import { today } from '#client/today.ts'
 import type { Answers } from '#client/values.ts'
+import { minuteOf } from '#rules/hong-kong.ts'
 import { wordsOf } from '#rules/same.ts'
 import { useApp } from '../app.ts'
 import { ComboBox, MultiComboBox } from '../kit/combo-box.tsx'
@@ -44,7 +46,10 @@ export function useEntities(
     queryFn: async () => {
       if (of === undefined || from === null) return []
       await records.loadRelated(of)
-      if (isBilled(of)) return await records.billed(of, typed.trim())
+      if (isBilled(of)) {
+        const lists = await Promise.all(billedSearches(of, typed, today()).map(each => records.billed(of, each)))
+        return [...new Map(lists.flat().map(each => [each.id, each])).values()]
+      }
       return await (from ? records.from(of, from.call, from.given) : records.load(of))
     },
     staleTime: 0,
@@ -55,7 +60,9 @@ export function useEntities(
   const inOrder = from?.inOrder ?? false
   const rows = useMemo(() => {
     const all = data as readonly Found<EntityKind>[] | undefined
-    return inOrder || of === undefined ? all : all && nearestFirst(of, all, today())
+    return inOrder || of === undefined
+      ? all
+      : all && nearestFirst(of, all, today(), minuteOf(Temporal.Now.instant(), today()))
   }, [of, data, inOrder])
   const { reached, words } = failureOf(error)
   useEffect(() => {

@@ -6,6 +6,7 @@ import { nearWords } from '#client/day-words.ts'
 import { kindOf } from '#client/entities.ts'
 import { bestFirst } from '#client/field-rank.ts'
 import { isBilled } from '#client/invoices-in-cache.ts'
+import { countedDay, ownMoment } from '#client/line/counted-day.ts'
 import { optionsIn } from '#client/line/match-choice.ts'
 import { describedBy } from '#client/line/match-entity.ts'
 import { piecesOf } from '#client/line/pieces.ts'
@@ -16,7 +17,7 @@ import { withFirst } from '#client/run/recent-answers.ts'
 import { today } from '#client/today.ts'
 import { type Answers, isEmpty } from '#client/values.ts'
 import { folded, wordsOf } from '#rules/same.ts'
-import { possibleDates, readDate, readMonth, readTime } from '#rules/typed-dates.ts'
+import { isWeekday, possibleDates, readDate, readMonth, readTime } from '#rules/typed-dates.ts'
 import { useApp } from '../app.ts'
 import { besideRecent, useEntities } from '../form/entity-field.tsx'
 
@@ -62,9 +63,12 @@ export function useSuggestions(
       const refuses = argument.refuses as ((record: unknown) => Message | undefined) | undefined
       const rows = records.rows ?? []
       // The server has searched invoices and receipts already.
-      const named = bestFirst(isBilled(argument.of) ? rows : searchOf(rows).find(typed), words)
-      // A lesson is also called by its day: 'sat'.
-      const all = named.length > 0 ? named : describedBy(rows, argument.of, piecesOf(typed), today(), most).found
+      // A lesson is also called by its day: 'sat', which is in the names of classes as well.
+      const described = () => describedBy(rows, argument.of, piecesOf(typed), today(), most).found
+      const onDay = kindOf(argument.of).byWeekday && words.some(isWeekday) ? described() : []
+      const named =
+        onDay.length > 0 ? onDay : bestFirst(isBilled(argument.of) ? rows : searchOf(rows).find(typed), words)
+      const all = named.length > 0 ? named : described()
       const found = all.filter(each => only?.(each.record, answers) ?? true)
       // A list may have an order that says more, such as the nearest day first.
       const isOrdered = typed.trim() !== '' || from?.inOrder || kindOf(argument.of).days !== undefined
@@ -95,11 +99,13 @@ export function useSuggestions(
         none: t(promptText.nothingFound),
       }
     }
-    if (argument.kind === 'date')
+    if (argument.kind === 'date') {
+      const counted = countedDay(typed, ownMoment(command.arguments, argument, answers, app.records.seen), undefined)
       return {
-        options: dates(typed, answer, argument, lately),
+        options: dates(counted ?? typed, answer, argument, lately),
         none: t(argument.past ? promptText.pastDateExamples : promptText.dateExamples),
       }
+    }
     if (argument.kind === 'month') return { options: months(typed, answer, lately), none: t(promptText.monthExamples) }
     if (argument.kind === 'time') {
       const time = readTime(typed)

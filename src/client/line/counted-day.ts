@@ -1,0 +1,37 @@
+import { weekdayFrom } from '#rules/typed-dates.ts'
+import type { Argument, Arguments } from '../arguments.ts'
+import type { Moment } from '../entities/kind.ts'
+import { type EntityKind, kindOf } from '../entities.ts'
+import { type Answers, isEmpty } from '../values.ts'
+
+/** The argument whose record's own day a weekday is counted from, if the question has one. */
+export const countedFrom = (argument: Argument | undefined): string | undefined =>
+  argument?.kind === 'date' ? argument.from : undefined
+
+/** The day and time of the record that a question counts weekdays from, if it is known by now. */
+export function ownMoment(
+  args: Arguments,
+  argument: Argument | undefined,
+  answers: Answers,
+  seen: (kind: EntityKind, id: string) => unknown,
+): Moment | undefined {
+  const from = countedFrom(argument)
+  const object = from === undefined ? undefined : args[from]
+  if (from === undefined || object?.kind !== 'entity' || isEmpty(answers[from])) return undefined
+  const record = seen(object.of, String(answers[from]))
+  // Each kind's `moment` takes records of that kind.
+  const momentOf = kindOf(object.of).moment as ((record: unknown) => Moment) | undefined
+  return record === undefined ? undefined : momentOf?.(record)
+}
+
+/**
+ * The first such weekday on or after the record's own day that is not that day at the same time; `undefined` where the text
+ * is no weekday, or the record has no day.
+ */
+export function countedDay(typed: string, own: Moment | undefined, time: string | undefined): string | undefined {
+  if (own?.date === undefined) return undefined
+  const day = Temporal.PlainDate.from(own.date)
+  const found = weekdayFrom(typed, day)
+  const isAnotherTime = time !== undefined && time !== own.time
+  return found === own.date && !isAnotherTime ? weekdayFrom(typed, day.add({ days: 1 })) : found
+}

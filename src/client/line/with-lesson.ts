@@ -1,0 +1,49 @@
+import { readDate } from '#rules/typed-dates.ts'
+import type { AnyCommand } from '../command.ts'
+import type { EntityKind } from '../entities.ts'
+import type { Found } from '../records.ts'
+import { momentsIn } from './match-day.ts'
+import type { Piece } from './pieces.ts'
+import type { Source, World } from './source.ts'
+
+/** Whether a command is about a lesson of the record that it is done with: leave of a student. */
+export const isAboutTheirLesson = ({ row, clears, arguments: args }: AnyCommand): boolean =>
+  row !== undefined &&
+  (clears?.[row] ?? []).some(name => {
+    const argument = args[String(name)]
+    return argument?.kind === 'entity' && argument.of === 'liveLesson'
+  })
+
+/** The day that some words of a line say. */
+export const dayAmong = (pieces: readonly Piece[], today: Temporal.PlainDate): string | undefined =>
+  pieces
+    .flatMap((_, at) => momentsIn(pieces.slice(at), today).toReversed())
+    .map(({ typed }) => readDate(typed, today))
+    .find(day => day !== undefined)
+
+/**
+ * Of several students, those first who are in a class that has a lesson on a day. `missing`: the lists that tell who they
+ * are, while they are loading.
+ */
+export function withLessonFirst(
+  found: readonly Found<EntityKind>[],
+  day: string,
+  world: World,
+): { readonly found: readonly Found<EntityKind>[]; readonly missing: readonly Source[] } {
+  const thatDay: Source = { of: 'liveLesson', from: { call: 'getLiveLessons', given: { from: day, to: day } } }
+  const lessons = world.rows(thatDay)
+  if (!lessons) return { found, missing: [thatDay] }
+  // A server may answer with the lessons of all days.
+  const classes = new Set(
+    (lessons as readonly Found<'liveLesson'>[])
+      .filter(({ record }) => record.lesson_date === day)
+      .map(({ record }) => record.class_id),
+  )
+  const sources = [...classes].map(
+    (class_id): Source => ({ of: 'student', from: { call: 'getClassStudents', given: { class_id } } }),
+  )
+  const lists = sources.map(source => [source, world.rows(source)] as const)
+  const missing = lists.flatMap(([source, rows]) => (rows === undefined ? [source] : []))
+  const have = new Set(lists.flatMap(([, rows]) => (rows ?? []).map(({ id }) => id)))
+  return { found: found.toSorted((one, other) => Number(have.has(other.id)) - Number(have.has(one.id))), missing }
+}
