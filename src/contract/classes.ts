@@ -41,11 +41,20 @@ export const addStudentsToClass = call({
   body: v.object({
     class_id: Id,
     student_ids: v.pipe(v.array(Id), v.minLength(1, 'has no students'), v.maxLength(1000, 'has over 1,000 students')),
+    /**
+     * An extension: the first day in the class, today unless told. For those who are in the class it moves the day on
+     * which they joined.
+     */
+    joined_on: v.optional(PlainDate),
   }),
   answer: done,
   refusals: {
     noClass: { status: 404, text: 'There is no class {id}.' },
     noStudent: { status: 404, text: 'There is no student {id}.' },
+    wouldFallOut: {
+      status: 409,
+      text: '{id} has a record or an invoice in class {class} for {days}, so that their time in it cannot begin on {day}.',
+    },
   },
 })
 

@@ -106,6 +106,9 @@ const liveRefusals = {
   nothingToBill: { status: 400, text: 'No billable live lessons in this period.' },
 } as const
 
+/** The days of lessons before the student was added to the class, yyyy-MM-dd. Left out where there are none. */
+const BeforeAdding = v.optional(v.array(v.string()))
+
 /**
  * What an invoice would say if it were made now, with the same refusals, so that its amount is known before it is
  * issued.
@@ -152,6 +155,7 @@ export const getInvoicePreview = call({
         }),
       ),
       total_amount: v.number(),
+      before_adding: BeforeAdding,
     }),
   ),
   refusals: {
@@ -209,6 +213,7 @@ export const MonthBill = v.object({
       lessons: v.number(),
       total_amount: v.number(),
       invoice_ref: v.nullable(v.string()),
+      before_adding: BeforeAdding,
     }),
   ),
 })

@@ -38,7 +38,7 @@ export const getQuizResults = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getQuizResults',
-  reads: ['class_students', 'classes', 'lesson_quizzes', 'live_lessons', 'quiz_results', 'students'],
+  reads: ['attendance', 'class_students', 'classes', 'lesson_quizzes', 'live_lessons', 'quiz_results', 'students'],
   concerns: ofLiveLesson('lesson_id'),
   query: v.object({ lesson_id: Id }),
   answer: data(v.array(QuizResult)),

@@ -205,7 +205,7 @@ export const getStudentAttendanceByMonth = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getStudentAttendanceByMonth',
-  reads: ['attendance', 'class_students', 'classes', 'live_lessons', 'students'],
+  reads: ['attendance', 'class_students', 'classes', 'live_lessons', 'quiz_results', 'students'],
   concerns: { ...ofStudent('student_id'), live_lessons: whenLessonsAre },
   query: v.object({ student_id: Id, month: Month }),
   opens: ({ student_id }) => String(student_id),

@@ -15,6 +15,8 @@ export type UnbilledLesson = {
   readonly class_deleted: boolean
   /** When the student was in the class. */
   readonly periods: readonly Period[]
+  /** They were added after it, and it counts all the same. Previews say so. */
+  readonly before_adding: boolean
   /** null: no mark was entered. */
   readonly attendance: Attendance | null
   readonly leave_approved: boolean
@@ -38,7 +40,11 @@ export type Line = {
 }
 
 /** A line of a live invoice and the lessons it bills, one token each. */
-export type LessonLine = Line & { readonly lessons: readonly string[] }
+export type LessonLine = Line & {
+  readonly lessons: readonly string[]
+  /** The days of the lessons before the student was added to the class. */
+  readonly before_adding: readonly string[]
+}
 
 /** The mark that costs a token. It is billed whatever else is known: approved leave, or that the student has left or the class is deleted. */
 const wasMarked = ({ attendance }: UnbilledLesson): boolean => attendance === 'presence' || attendance === 'absence'
@@ -99,6 +105,7 @@ export function lessonLines(lessons: readonly UnbilledLesson[]): LessonLine[] {
       unit_cents: value_cents,
       amount_cents: group.length * value_cents,
       lessons: group.map(lesson => lesson.live_lesson_id),
+      before_adding: group.filter(lesson => lesson.before_adding).map(lesson => lesson.lesson_date),
     }
   })
 }
@@ -133,3 +140,7 @@ export const totalOf = (lines: readonly Pick<Line, 'amount_cents'>[]): number =>
 /** How many lessons the lines bill. */
 export const quantityOf = (lines: readonly Pick<Line, 'quantity'>[]): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0)
+
+/** The days of lessons before the student was added to the class, in order, each once. */
+export const daysBeforeAdding = (lines: readonly (Line | LessonLine)[]): readonly string[] =>
+  [...new Set(lines.flatMap(line => ('before_adding' in line ? line.before_adding : [])))].toSorted()

@@ -210,7 +210,7 @@ describe.each(engines)('classes on $name', engine => {
         table: 'class_students',
         id: `${class_id}/${student_id}/${added_at}`,
         before: null,
-        after: { class_id, student_id, added_at, removed_at: null, removed_why: null },
+        after: { class_id, student_id, added_at, joined_on: '2026-03-11', removed_at: null, removed_why: null },
       })),
     ])
     expect((await school.done(addStudentsToClass, { class_id, student_ids: [here] })).changed).toEqual([])

@@ -92,7 +92,7 @@ describe.each(engines)('the students of a class on $name', engine => {
 
   test('added by mistake and removed again leave no trace on sheets, months or invoices', async () => {
     tenDaysLater()
-    await did('addStudentsToClass', { class_id, student_ids: [cat] })
+    await did('addStudentsToClass', { class_id, student_ids: [cat], joined_on: '2026-11-01' })
     expect(await sheet(0)).toContain(cat)
     await remove(cat)
     expect([await sheet(0), await sheet(3)]).toEqual([

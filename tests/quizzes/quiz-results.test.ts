@@ -173,14 +173,7 @@ describe.each(engines)('quizzes on $name', engine => {
     const { classId, lesson } = await lessonWith(0)
     await assign(lesson)
     const later = await world.student('Later', 'Lo')
-    await world.did('addStudentsToClass', { class_id: classId, student_ids: [later] })
-    await world.database.write(tx =>
-      tx
-        .updateTable('class_students')
-        .set({ added_at: '2026-11-20T16:00:00.000Z' })
-        .where('student_id', '=', later)
-        .execute(),
-    )
+    await world.did('addStudentsToClass', { class_id: classId, student_ids: [later], joined_on: '2026-11-21' })
     expect(await results(lesson)).toEqual([])
     await enter(lesson, { [later]: '3' })
     expect((await results(lesson)).map(row => row.student_result)).toEqual(['3'])

@@ -22,6 +22,7 @@ const lesson = (facts: Partial<UnbilledLesson> = {}): UnbilledLesson => ({
   class_name: 'Tuesday class',
   class_deleted: false,
   periods: [{ from: null, to: null }],
+  before_adding: false,
   attendance: 'pending',
   leave_approved: false,
   course_id: 'CO1',
@@ -87,6 +88,7 @@ describe('the lines of an invoice', () => {
         unit_cents: 30_000,
         amount_cents: 60_000,
         lessons: ['L1', 'L2'],
+        before_adding: [],
       },
     ])
   })

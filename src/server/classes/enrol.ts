@@ -23,16 +23,22 @@ export const enrolmentId = (row: Pick<Row<'class_students'>, 'class_id' | 'stude
   `${row.class_id}/${row.student_id}/${row.added_at}`
 
 /**
- * Puts students into a class. Students who are in it stay as they are. Who comes back gets another enrolment, or the
- * same one again on the day they left. `at` is the instant of joining, as stored. The ids are distinct and known.
+ * Puts students into a class from a day on; null: from its first lesson. Those who are in it stay as they are. Who comes
+ * back gets another enrolment, or the same one again on the day they left. `at` is the instant of adding, as stored. The
+ * ids are distinct and known.
  */
 export async function enrol(
   tx: Writer,
-  { classId, studentIds, at }: { classId: string; studentIds: readonly string[]; at: string },
+  {
+    classId,
+    studentIds,
+    at,
+    from,
+  }: { classId: string; studentIds: readonly string[]; at: string; from: string | null },
 ): Promise<Change[]> {
   const changed: Change[] = []
   const today = dateOf(at)
-  for (const batch of batches(studentIds, 5)) {
+  for (const batch of batches(studentIds, 6)) {
     const rows = await tx
       .selectFrom('class_students')
       .selectAll()
@@ -45,8 +51,18 @@ export async function enrol(
     for (const student_id of batch) {
       const left = last.get(student_id)
       if (left?.removed_at === null) continue
-      if (left && dateOf(left.removed_at) === today) changed.push(await resume(tx, left))
-      else joining.push({ class_id: classId, student_id, added_at: at, removed_at: null, removed_why: null })
+      const isBackAtOnce = left && dateOf(left.removed_at) === today && (from === null || from === today)
+      if (isBackAtOnce) changed.push(await resume(tx, left))
+      else
+        joining.push({
+          class_id: classId,
+          student_id,
+          added_at: at,
+          // Only the first time in a class can have begun with it.
+          joined_on: left ? (from ?? today) : from,
+          removed_at: null,
+          removed_why: null,
+        })
     }
     if (joining.length === 0) continue
     await tx.insertInto('class_students').values(joining).execute()

@@ -99,6 +99,7 @@ async function lessonsOf(
       'students.student_id',
       'students.first_name',
       'students.surname',
+      'class_students.joined_on',
     ])
     .where('class_students.student_id', 'in', students)
     .where('class_students.removed_at', 'is', null)
@@ -121,7 +122,8 @@ async function lessonsOf(
     const lessons = found.filter(overlaps)
     const excused = await onLeave(db, lessons)
     for (const { live_lesson_id, class_id, ...interval } of lessons) {
-      for (const { class_name, student_id, first_name, surname } of members.get(class_id) ?? []) {
+      for (const { class_name, student_id, first_name, surname, joined_on } of members.get(class_id) ?? []) {
+        if (joined_on !== null && interval.date < joined_on) continue
         if (excused.has(`${live_lesson_id}/${student_id}`)) continue
         busy.push({ ...interval, class_name, student_id, first_name, surname })
       }

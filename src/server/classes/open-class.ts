@@ -1,4 +1,5 @@
 import { weeklyDates } from '#rules/calendar.ts'
+import { dateOf } from '#rules/hong-kong.ts'
 import type { Change, Writer } from '../answer.ts'
 import { batches } from '../db/batches.ts'
 import { nextId, nextIds } from '../db/counters.ts'
@@ -56,6 +57,7 @@ export async function openClass(
     class_end_date: dates.at(-1) ?? null,
     status: 'active' as const,
     deleted_at: null,
+    made_on: dateOf(at),
   }
   await tx.insertInto('classes').values(created).execute()
   const liveLessons = lessons.map(({ lesson_id }, index) =>
@@ -69,7 +71,7 @@ export async function openClass(
     }),
   )
   for (const batch of batches(liveLessons, 11)) await tx.insertInto('live_lessons').values(batch).execute()
-  const enrolled = await enrol(tx, { classId: class_id, studentIds, at })
+  const enrolled = await enrol(tx, { classId: class_id, studentIds, at, from: null })
   return {
     class_id,
     changed: [

@@ -1,15 +1,16 @@
 import { dateOf } from '#rules/hong-kong.ts'
-import { answer, type Change, type Writer } from '../answer.ts'
+import { answer, type Change } from '../answer.ts'
 import { stored } from '../clock.ts'
 import { batches } from '../db/batches.ts'
 import { lock } from '../db/lock.ts'
 import type { Row } from '../db/tables.ts'
 import { enrolmentId } from './enrol.ts'
 import { findClass } from './find-class.ts'
+import { historyIn } from './history.ts'
 
 /**
- * Ends enrolments, and keeps what was entered for the students. An enrolment that began today and has no records was a
- * mistake and is deleted. Otherwise the class's earlier lessons would count as the student's.
+ * Ends enrolments, and keeps what was entered for the students. An enrolment that was made today and has no records was a
+ * mistake and is deleted.
  */
 export const removeStudentsFromClass = answer(
   'removeStudentsFromClass',
@@ -32,7 +33,7 @@ export const removeStudentsFromClass = answer(
 
     const began = [...enrolments.values()].filter(row => dateOf(row.added_at) === today.toString())
     const fresh = began.map(row => row.student_id)
-    const withHistory = await studentsWithHistory(tx, class_id, fresh)
+    const withHistory = new Set((await historyIn(tx, class_id, fresh)).map(entry => entry.student_id))
     const slips = fresh.filter(id => !withHistory.has(id))
     for (const batch of batches(slips, 1)) {
       await tx
@@ -66,44 +67,3 @@ export const removeStudentsFromClass = answer(
     }
   },
 )
-
-/** The students who have a mark, a leave request or an invoice for one of the class's lessons. */
-export async function studentsWithHistory(
-  tx: Writer,
-  classId: string,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const found = new Set<string>()
-  const lessons = tx.selectFrom('live_lessons').select('live_lesson_id').where('class_id', '=', classId)
-  for (const batch of batches(ids, 4)) {
-    const rows = await tx
-      .selectFrom('attendance')
-      .select('student_id')
-      .where('student_id', 'in', batch)
-      .where('live_lesson_id', 'in', lessons)
-      .union(db =>
-        db
-          .selectFrom('quiz_results')
-          .select('student_id')
-          .where('student_id', 'in', batch)
-          .where('live_lesson_id', 'in', lessons),
-      )
-      .union(db =>
-        db
-          .selectFrom('leave_requests')
-          .select('student_id')
-          .where('student_id', 'in', batch)
-          .where('lesson_id', 'in', lessons),
-      )
-      .union(db =>
-        db
-          .selectFrom('billed_lessons')
-          .select('student_id')
-          .where('student_id', 'in', batch)
-          .where('live_lesson_id', 'in', lessons),
-      )
-      .execute()
-    for (const row of rows) found.add(row.student_id)
-  }
-  return found
-}

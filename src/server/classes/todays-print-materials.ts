@@ -1,7 +1,9 @@
+import { isEnrolledOn } from '#rules/enrolments.ts'
 import { fullName } from '#rules/names.ts'
 import { answer } from '../answer.ts'
+import { periodsOf } from './periods.ts'
 
-/** What to print for today's lessons, and for whom: all enrolled students who are not on leave. */
+/** What to print for today's lessons, and for whom: everybody who is in the class today and not on leave. */
 export const getTodayPrintMaterials = answer('getTodayPrintMaterials', async (_, { db, today }) => {
   const lessons = await db
     .selectFrom('live_lessons')
@@ -30,14 +32,25 @@ export const getTodayPrintMaterials = answer('getTodayPrintMaterials', async (_,
         .onRef('attendance.live_lesson_id', '=', 'live_lessons.live_lesson_id')
         .onRef('attendance.student_id', '=', 'students.student_id'),
     )
-    .select(['live_lessons.live_lesson_id', 'students.student_id', 'students.first_name', 'students.surname'])
+    .select([
+      'live_lessons.live_lesson_id',
+      'students.student_id',
+      'students.first_name',
+      'students.surname',
+      'class_students.added_at',
+      'class_students.joined_on',
+      'class_students.removed_at',
+    ])
     .where('live_lessons.lesson_date', '=', today.toString())
-    .where('class_students.removed_at', 'is', null)
     .where('students.deleted_at', 'is', null)
     .where(row => row.or([row('attendance.attendance', 'is', null), row('attendance.attendance', '!=', 'leave')]))
     .orderBy('students.student_id')
     .execute()
-  const byLesson = Map.groupBy(enrolled, row => row.live_lesson_id)
+  // Who came back has an enrolment for each time.
+  const inClass = [...Map.groupBy(enrolled, row => `${row.live_lesson_id} ${row.student_id}`).values()].flatMap(
+    enrolments => (isEnrolledOn(periodsOf(enrolments), today.toString()) ? enrolments[0]! : []),
+  )
+  const byLesson = Map.groupBy(inClass, row => row.live_lesson_id)
   return {
     success: true,
     data: lessons.map(lesson => ({

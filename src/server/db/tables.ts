@@ -192,6 +192,8 @@ export type Tables = BillingTables &
       status: Active
       source_class_id: string | null
       deleted_at: string | null
+      /** The day on which it was made; null for those of earlier releases. */
+      made_on: Generated<string | null>
     }
     /**
      * Enrolments. An ended one keeps its row with `removed_at` and the reason ('removed', 'student deleted'). Who comes
@@ -201,6 +203,8 @@ export type Tables = BillingTables &
       class_id: string
       student_id: string
       added_at: string
+      /** The day from which they are in it; null: from its first lesson (classes/periods.ts). */
+      joined_on: Generated<string | null>
       removed_at: string | null
       removed_why: string | null
     }

@@ -1,4 +1,4 @@
-import { lessonLines, quantityOf, totalOf } from '#rules/billing.ts'
+import { daysBeforeAdding, lessonLines, quantityOf, totalOf } from '#rules/billing.ts'
 import { dollars, money } from '#rules/money.ts'
 import { studentString } from '#rules/names.ts'
 import type { Queries } from '../answer.ts'
@@ -16,6 +16,7 @@ type Billed = {
   readonly lessons: number
   readonly cents: number
   readonly invoice_ref: string | null
+  readonly before_adding?: string[]
 }
 
 /**
@@ -37,6 +38,7 @@ export const generateLiveInvoices = answer(
       lessons: quantityOf(lines),
       cents: totalOf(lines),
       invoice_ref: refs[index] ?? null,
+      ...beforeAdding(lines),
     }))
     return { answer: answerOf(month, dryRun, billed), changed }
   },
@@ -58,6 +60,11 @@ export const generateLiveInvoices = answer(
     },
   },
 )
+
+function beforeAdding(lines: Draft['lines']): { readonly before_adding?: string[] } {
+  const days = daysBeforeAdding(lines)
+  return days.length > 0 ? { before_adding: [...days] } : {}
+}
 
 function* groupsOf(students: readonly string[]): Generator<string[]> {
   for (let at = 0; at < students.length; at += studentsPerPart) yield students.slice(at, at + studentsPerPart)

@@ -1,4 +1,4 @@
-import { totalOf } from '#rules/billing.ts'
+import { daysBeforeAdding, totalOf } from '#rules/billing.ts'
 import { dollars } from '#rules/money.ts'
 import { answer } from '../answer.ts'
 import { liveBill, videoBill } from './bills.ts'
@@ -14,6 +14,7 @@ export const getInvoicePreview = answer(
       return liveBill(db, { student_id, ...period, today }, refuse)
     }
     const { lines } = await bill()
+    const before_adding = [...daysBeforeAdding(lines)]
     return {
       success: true,
       data: {
@@ -25,6 +26,7 @@ export const getInvoicePreview = answer(
           amount: dollars(line.amount_cents),
         })),
         total_amount: dollars(totalOf(lines)),
+        ...(before_adding.length > 0 ? { before_adding } : {}),
       },
     }
   },

@@ -67,7 +67,11 @@ export async function issueInvoices(
     })
     for (const [at, line] of draft.lines.entries()) {
       const position = at + 1
-      const { lessons, ...frozen } = 'lessons' in line ? line : { ...line, lessons: [] }
+      const {
+        lessons,
+        before_adding: _,
+        ...frozen
+      } = 'lessons' in line ? line : { ...line, lessons: [], before_adding: [] }
       lines.push({ invoice_ref, position, ...frozen })
       billed.push(...lessons.map(live_lesson_id => ({ student_id, live_lesson_id, invoice_ref, position })))
       if (lessons.length > 0) {

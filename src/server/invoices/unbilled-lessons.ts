@@ -1,6 +1,6 @@
 import { isBillable, type UnbilledLesson } from '#rules/billing.ts'
 import type { Queries, Writer } from '../answer.ts'
-import { periodsOf } from '../classes/periods.ts'
+import { isBeforeAdding, periodsOf } from '../classes/periods.ts'
 import { lock, share } from '../db/lock.ts'
 
 /** Nobody else bills lessons, or deletes an enrolment, until this transaction ends. */
@@ -42,12 +42,14 @@ export async function unbilledLessons(
     .select([
       'class_students.student_id',
       'class_students.added_at',
+      'class_students.joined_on',
       'class_students.removed_at',
       'live_lessons.live_lesson_id',
       'live_lessons.lesson_date',
       'classes.class_id',
       'classes.class_name',
       'classes.deleted_at',
+      'classes.made_on',
       'courses.course_id',
       'courses.course_name',
       'tokens.token_name',
@@ -91,11 +93,12 @@ export async function unbilledLessons(
   const lessons: UnbilledLesson[] = []
   // Who came back has an enrolment for each time.
   for (const enrolments of Map.groupBy(rows, row => `${row.live_lesson_id} ${row.student_id}`).values()) {
-    const { deleted_at, leave, added_at: _, removed_at: __, ...row } = enrolments[0]!
+    const { deleted_at, leave, made_on, added_at: _, joined_on: __, removed_at: ___, ...row } = enrolments[0]!
     lessons.push({
       ...row,
       class_deleted: deleted_at !== null,
       periods: periodsOf(enrolments),
+      before_adding: made_on === null && isBeforeAdding(enrolments, row.lesson_date),
       leave_approved: Boolean(leave),
     })
   }

@@ -3,13 +3,11 @@ import { dateOf, minuteOf } from '#rules/hong-kong.ts'
 import { answer, type Queries } from '../answer.ts'
 import { periodsOf } from '../classes/periods.ts'
 import { batches } from '../db/batches.ts'
+import { isEntered } from '../quizzes/entered.ts'
 
 type Sheet = { readonly live_lesson_id: string; readonly class_id: string; readonly lesson_date: string }
 
-/**
- * A row for everybody who was in the class on the day of the lesson, and for everybody with a record. Students who first
- * joined after it are included, because a class may be entered after its first lessons.
- */
+/** A row for everybody who was in the class on the day of the lesson, and for everybody with a record. */
 export const getLessonAttendance = answer('getLessonAttendance', async ({ lessonId }, { db, refuse }) => {
   const lesson = await db
     .selectFrom('live_lessons')
@@ -55,16 +53,25 @@ export const getLessonAttendance = answer('getLessonAttendance', async ({ lesson
 async function sheetOf(db: Queries, lesson: Sheet) {
   const enrolments = await db
     .selectFrom('class_students')
-    .select(['student_id', 'added_at', 'removed_at'])
+    .select(['student_id', 'added_at', 'joined_on', 'removed_at'])
     .where('class_id', '=', lesson.class_id)
     .orderBy('added_at')
     .execute()
+  const results = await db
+    .selectFrom('quiz_results')
+    .select('student_id')
+    .distinct()
+    .where('live_lesson_id', '=', lesson.live_lesson_id)
+    .where(isEntered)
+    .execute()
+  const withResult = new Set(results.map(row => row.student_id))
   const enrolmentsOf = Map.groupBy(enrolments, row => row.student_id)
   const concerned = db
     .selectFrom('class_students')
     .select('student_id')
     .where('class_id', '=', lesson.class_id)
     .union(db.selectFrom('attendance').select('student_id').where('live_lesson_id', '=', lesson.live_lesson_id))
+    .union(db.selectFrom('quiz_results').select('student_id').where('live_lesson_id', '=', lesson.live_lesson_id))
   const rows = await db
     .selectFrom('students')
     .leftJoin('attendance', join =>
@@ -80,9 +87,11 @@ async function sheetOf(db: Queries, lesson: Sheet) {
     .execute()
   return rows.flatMap(row => {
     const own = enrolmentsOf.get(row.student_id) ?? []
-    if (row.attendance === null && !mayHaveComeOn(periodsOf(own), lesson.lesson_date)) return []
-    const [joined, left] = [own[0]?.added_at, own.at(-1)?.removed_at]
-    return { ...row, joined_on: joined ? dateOf(joined) : null, left_on: left ? dateOf(left) : null }
+    const hasRecord = row.attendance !== null || withResult.has(row.student_id)
+    if (!hasRecord && !mayHaveComeOn(periodsOf(own), lesson.lesson_date)) return []
+    const [first, left] = [own[0], own.at(-1)?.removed_at]
+    const joined_on = first ? (first.joined_on ?? dateOf(first.added_at)) : null
+    return { ...row, joined_on, left_on: left ? dateOf(left) : null }
   })
 }
 

@@ -1,6 +1,7 @@
 import { mayHaveComeOn } from '#rules/enrolments.ts'
 import { answer } from '../answer.ts'
 import { periodsOf } from '../classes/periods.ts'
+import { isEntered } from '../quizzes/entered.ts'
 
 /** Counts the students of each lesson's sheet, and those among them with a mark. Deleted students are in no sheet. */
 export const getLiveLessonCounts = answer('getLiveLessonCounts', async ({ from, to }, { db }) => {
@@ -24,6 +25,7 @@ export const getLiveLessonCounts = answer('getLiveLessonCounts', async ({ from, 
       'class_students.class_id',
       'class_students.student_id',
       'class_students.added_at',
+      'class_students.joined_on',
       'class_students.removed_at',
     ])
     .where('class_students.class_id', 'in', between.select('live_lessons.class_id'))
@@ -35,13 +37,22 @@ export const getLiveLessonCounts = answer('getLiveLessonCounts', async ({ from, 
     .select(['attendance.live_lesson_id', 'attendance.student_id', 'attendance.attendance'])
     .where('students.deleted_at', 'is', null)
     .execute()
+  const results = await between
+    .innerJoin('quiz_results', 'quiz_results.live_lesson_id', 'live_lessons.live_lesson_id')
+    .innerJoin('students', 'students.student_id', 'quiz_results.student_id')
+    .select(['quiz_results.live_lesson_id', 'quiz_results.student_id'])
+    .distinct()
+    .where(isEntered)
+    .where('students.deleted_at', 'is', null)
+    .execute()
+  const withResult = Map.groupBy(results, row => row.live_lesson_id)
   const enrolled = Map.groupBy(enrolments, row => row.class_id)
   const recorded = Map.groupBy(records, row => row.live_lesson_id)
   return {
     success: true,
     data: lessons.map(({ live_lesson_id, class_id, lesson_date }) => {
       const own = recorded.get(live_lesson_id) ?? []
-      const students = new Set(own.map(row => row.student_id))
+      const students = new Set([...own, ...(withResult.get(live_lesson_id) ?? [])].map(row => row.student_id))
       for (const [student, periods] of Map.groupBy(enrolled.get(class_id) ?? [], row => row.student_id))
         if (mayHaveComeOn(periodsOf(periods), lesson_date)) students.add(student)
       return {

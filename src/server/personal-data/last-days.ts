@@ -2,6 +2,7 @@ import type { Erasure, Retention } from '#contract/personal-data.ts'
 import { dateOf } from '#rules/hong-kong.ts'
 import { dueOn, erasableFrom, type LastDays } from '#rules/retention.ts'
 import type { Queries } from '../answer.ts'
+import { hasJoined } from '../classes/periods.ts'
 import { batches } from '../db/batches.ts'
 import type { Row } from '../db/tables.ts'
 
@@ -23,6 +24,7 @@ const lessonDays = (db: Queries, ids: readonly string[]): readonly Promise<reado
     .where('student_id', 'in', ids)
     // A day and an instant of that day compare like this, too.
     .where(row => row.or([row('removed_at', 'is', null), row('lesson_date', '<=', row.ref('removed_at'))]))
+    .where(hasJoined)
     .groupBy('student_id')
     .execute(),
   db

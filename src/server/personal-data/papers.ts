@@ -29,7 +29,7 @@ function linesOf(record: StudentRecord): Readonly<Record<string, readonly Line[]
     'Classes 班別': [
       ...record.enrolments.map(
         (row): Line => [
-          dateOf(row.added_at),
+          row.joined_on ?? dateOf(row.added_at),
           'Joined class 加入班別',
           words(row.class_name, row.removed_at && `left on ${dateOf(row.removed_at)} (${row.removed_why})`),
         ],

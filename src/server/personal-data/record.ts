@@ -24,7 +24,7 @@ export async function recordOf(db: Queries, studentId: string, now: string) {
   const enrolments = await db
     .selectFrom('class_students')
     .innerJoin('classes', 'classes.class_id', 'class_students.class_id')
-    .select(['class_students.class_id', 'class_name', 'added_at', 'removed_at', 'removed_why'])
+    .select(['class_students.class_id', 'class_name', 'added_at', 'joined_on', 'removed_at', 'removed_why'])
     .where('student_id', '=', studentId)
     .orderBy('added_at')
     .execute()

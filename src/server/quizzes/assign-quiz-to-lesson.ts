@@ -2,9 +2,10 @@ import { answer, type Change } from '../answer.ts'
 import { batches } from '../db/batches.ts'
 import { share } from '../db/lock.ts'
 import { lessonToMark } from '../students/save-attendance.ts'
-import { emptyResult } from './results-of-lesson.ts'
+import { emptyResult } from './entered.ts'
+import { studentsOfLesson } from './results-of-lesson.ts'
 
-/** Adds an empty result for everybody who is in the class now. */
+/** Adds an empty result for everybody who is in the class on the day of the lesson. */
 export const assignQuizToLesson = answer(
   'assignQuizToLesson',
   async ({ class_id, lesson_id, quiz_name }, { tx, refuse }) => {
@@ -28,16 +29,8 @@ export const assignQuizToLesson = answer(
       .executeTakeFirst()
     if (!assigned) refuse('already', { name: quiz_name, lesson: lesson_id })
 
-    const students = await tx
-      .selectFrom('class_students')
-      .innerJoin('students', 'students.student_id', 'class_students.student_id')
-      .select('students.student_id')
-      .where('class_students.class_id', '=', lesson.class_id)
-      .where('class_students.removed_at', 'is', null)
-      .where('students.deleted_at', 'is', null)
-      .orderBy('students.student_id')
-      .execute()
-    const rows = students.map(({ student_id }) => ({
+    const students = await studentsOfLesson(tx, lesson)
+    const rows = [...students].map(student_id => ({
       live_lesson_id: lesson_id,
       quiz_name,
       student_id,

@@ -1,17 +1,16 @@
-import { dateOf } from '#rules/hong-kong.ts'
+import { mayHaveComeOn } from '#rules/enrolments.ts'
 import type { Queries } from '../answer.ts'
+import { periodsOf } from '../classes/periods.ts'
 import type { Row } from '../db/tables.ts'
+import { emptyResult } from './entered.ts'
 
 export type ResultRow = Pick<Row<'quiz_results'>, 'quiz_name' | 'student_id' | 'student_result' | 'attendance'>
 
 type Lesson = { readonly live_lesson_id: string; readonly class_id: string; readonly lesson_date: string }
 
-/** A result with nothing entered. */
-export const emptyResult = { student_result: null, attendance: 'presence' } as const
-
 /**
- * The stored results of a lesson, and empty ones for students who joined after a quiz was assigned and before the
- * lesson. Deleted students are left out.
+ * The results that were entered for a lesson, and empty ones for everybody else who has a row there. Rows are stored
+ * when a quiz is assigned, and who is in the class on the day of the lesson may change afterwards.
  */
 export async function resultsOfLesson(db: Queries, lesson: Lesson): Promise<ResultRow[]> {
   const stored = await db
@@ -27,24 +26,45 @@ export async function resultsOfLesson(db: Queries, lesson: Lesson): Promise<Resu
     .where('students.deleted_at', 'is', null)
     .execute()
   const quizzes = await quizzesOfLesson(db, lesson.live_lesson_id)
-  const enrolled = await db
-    .selectFrom('class_students')
-    .innerJoin('students', 'students.student_id', 'class_students.student_id')
-    .select(['students.student_id', 'class_students.added_at'])
-    .where('class_students.class_id', '=', lesson.class_id)
-    .where('class_students.removed_at', 'is', null)
-    .where('students.deleted_at', 'is', null)
-    .execute()
+  const entered = stored.filter(
+    row => row.student_result !== emptyResult.student_result || row.attendance !== emptyResult.attendance,
+  )
+  const students = await studentsOfLesson(db, lesson)
+  for (const { student_id } of entered) students.add(student_id)
   const known = new Set(stored.map(row => JSON.stringify([row.quiz_name, row.student_id])))
-  const inTime = enrolled.filter(row => dateOf(row.added_at) <= lesson.lesson_date)
   return [
-    ...stored,
+    ...stored.filter(({ student_id }) => students.has(student_id)),
     ...quizzes.flatMap(quiz_name =>
-      inTime
-        .filter(({ student_id }) => !known.has(JSON.stringify([quiz_name, student_id])))
-        .map(({ student_id }) => ({ quiz_name, student_id, ...emptyResult })),
+      [...students]
+        .filter(student_id => !known.has(JSON.stringify([quiz_name, student_id])))
+        .map(student_id => ({ quiz_name, student_id, ...emptyResult })),
     ),
   ]
+}
+
+/** Who was in the class on the day of the lesson or is marked in it. Deleted students are left out. */
+export async function studentsOfLesson(db: Queries, lesson: Lesson): Promise<Set<string>> {
+  const enrolments = await db
+    .selectFrom('class_students')
+    .innerJoin('students', 'students.student_id', 'class_students.student_id')
+    .select(['students.student_id', 'added_at', 'joined_on', 'removed_at'])
+    .where('class_students.class_id', '=', lesson.class_id)
+    .where('students.deleted_at', 'is', null)
+    .orderBy('students.student_id')
+    .execute()
+  const marked = await db
+    .selectFrom('attendance')
+    .innerJoin('students', 'students.student_id', 'attendance.student_id')
+    .select('students.student_id')
+    .where('attendance.live_lesson_id', '=', lesson.live_lesson_id)
+    .where('students.deleted_at', 'is', null)
+    .orderBy('students.student_id')
+    .execute()
+  const found = new Set<string>()
+  for (const [student, own] of Map.groupBy(enrolments, row => row.student_id))
+    if (mayHaveComeOn(periodsOf(own), lesson.lesson_date)) found.add(student)
+  for (const { student_id } of marked) found.add(student_id)
+  return found
 }
 
 export async function quizzesOfLesson(db: Queries, liveLessonId: string): Promise<string[]> {

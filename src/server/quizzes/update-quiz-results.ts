@@ -5,7 +5,8 @@ import { batches } from '../db/batches.ts'
 import { share } from '../db/lock.ts'
 import type { Row } from '../db/tables.ts'
 import { lessonToMark, markable } from '../students/save-attendance.ts'
-import { emptyResult, quizzesOfLesson, resultsOfLesson } from './results-of-lesson.ts'
+import { emptyResult } from './entered.ts'
+import { quizzesOfLesson, resultsOfLesson } from './results-of-lesson.ts'
 
 /** The trimmed text; null when it is blank. */
 const typed = (result: string | null | undefined): string | null => (result ?? '').normalize('NFC').trim() || null

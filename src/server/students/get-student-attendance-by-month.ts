@@ -1,11 +1,13 @@
+import type { ExpressionBuilder } from 'kysely'
 import { mayHaveComeOn } from '#rules/enrolments.ts'
 import { answer } from '../answer.ts'
 import { periodsOf } from '../classes/periods.ts'
+import type { Tables } from '../db/tables.ts'
+import { isEntered } from '../quizzes/entered.ts'
 import { isStudent } from './is-student.ts'
 
 /**
- * The month's lessons of the classes that the student was in at the time, or was entered for later, and every lesson
- * with a record of theirs.
+ * The month's lessons of the classes that the student was in at the time, and every lesson with a record of theirs.
  */
 export const getStudentAttendanceByMonth = answer(
   'getStudentAttendanceByMonth',
@@ -14,10 +16,17 @@ export const getStudentAttendanceByMonth = answer(
 
     const enrolments = await db
       .selectFrom('class_students')
-      .select(['class_id', 'added_at', 'removed_at'])
+      .select(['class_id', 'added_at', 'joined_on', 'removed_at'])
       .where('student_id', '=', student_id)
       .execute()
     const enrolmentsIn = Map.groupBy(enrolments, row => row.class_id)
+    const resultIn = (row: ExpressionBuilder<Tables, 'live_lessons'>) =>
+      row
+        .selectFrom('quiz_results')
+        .select('quiz_results.student_id')
+        .whereRef('quiz_results.live_lesson_id', '=', 'live_lessons.live_lesson_id')
+        .where('quiz_results.student_id', '=', student_id)
+        .where(isEntered)
     const lessons = await db
       .selectFrom('live_lessons')
       .innerJoin('classes', 'classes.class_id', 'live_lessons.class_id')
@@ -34,6 +43,7 @@ export const getStudentAttendanceByMonth = answer(
         'attendance.attendance',
         'attendance.homework_status',
       ])
+      .select(row => row.exists(resultIn(row)).as('has_result'))
       .where('live_lessons.lesson_date', '>=', `${month}-01`)
       .where('live_lessons.lesson_date', '<=', `${month}-31`)
       .where('classes.deleted_at', 'is', null)
@@ -45,6 +55,7 @@ export const getStudentAttendanceByMonth = answer(
             row.selectFrom('class_students').select('class_students.class_id').where('student_id', '=', student_id),
           ),
           row('attendance.attendance', 'is not', null),
+          row.exists(resultIn(row)),
         ]),
       )
       .orderBy('live_lessons.lesson_date')
@@ -53,6 +64,7 @@ export const getStudentAttendanceByMonth = answer(
       .execute()
     const wasThere = (lesson: (typeof lessons)[number]): boolean =>
       lesson.attendance !== null ||
+      Boolean(lesson.has_result) ||
       mayHaveComeOn(periodsOf(enrolmentsIn.get(lesson.class_id) ?? []), lesson.lesson_date)
     return {
       success: true,

@@ -86,7 +86,7 @@ export const getStudentFigures = answer('getStudentFigures', async ({ ids }, { d
   const enrolled = await db
     .selectFrom('class_students')
     .innerJoin('classes', 'classes.class_id', 'class_students.class_id')
-    .select(['class_students.student_id', 'class_students.class_id'])
+    .select(['class_students.student_id', 'class_students.class_id', 'class_students.joined_on'])
     .where('class_students.removed_at', 'is', null)
     .where('classes.deleted_at', 'is', null)
     .where(among(some, 'class_students.student_id'))
@@ -99,15 +99,14 @@ export const getStudentFigures = answer('getStudentFigures', async ({ ids }, { d
     .where('lesson_date', '>=', day)
     .where(row => row.or([row('lesson_date', '>', day), row('start_time', '>', time)]))
     .where(among(inClasses, 'live_lessons.class_id'))
-    .orderBy('lesson_date', 'desc')
+    .orderBy('lesson_date')
     .execute()
-  // Of each class, the first lesson comes last.
-  const nextOf = new Map(lessons.map(({ class_id, lesson_date }) => [class_id, lesson_date]))
-  for (const { student_id, class_id } of enrolled) {
+  const lessonsOf = Map.groupBy(lessons, lesson => lesson.class_id)
+  for (const { student_id, class_id, joined_on } of enrolled) {
     const figures = of(student_id)
     figures.classes = [...(figures.classes ?? []), class_id]
-    const date = nextOf.get(class_id)
-    if (date !== undefined) soonest(figures, date)
+    const next = lessonsOf.get(class_id)?.find(lesson => joined_on === null || joined_on <= lesson.lesson_date)
+    if (next) soonest(figures, next.lesson_date)
   }
 
   const bookings = await db

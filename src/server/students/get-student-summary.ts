@@ -1,6 +1,7 @@
 import { dateOf, zone } from '#rules/hong-kong.ts'
 import { dollars } from '#rules/money.ts'
 import { answer } from '../answer.ts'
+import { hasJoined } from '../classes/periods.ts'
 import { isStudent } from './is-student.ts'
 
 export const getStudentSummary = answer('getStudentSummary', async ({ studentId }, { db, now, today, refuse }) => {
@@ -23,6 +24,7 @@ export const getStudentSummary = answer('getStudentSummary', async ({ studentId 
       : await db
           .selectFrom('live_lessons')
           .innerJoin('classes', 'classes.class_id', 'live_lessons.class_id')
+          .innerJoin('class_students', 'class_students.class_id', 'live_lessons.class_id')
           .select([
             'live_lessons.live_lesson_id',
             'live_lessons.lesson_date',
@@ -34,6 +36,9 @@ export const getStudentSummary = answer('getStudentSummary', async ({ studentId 
             'in',
             classes.map(({ class_id }) => class_id),
           )
+          .where('class_students.student_id', '=', studentId)
+          .where('class_students.removed_at', 'is', null)
+          .where(hasJoined)
           .where('live_lessons.lesson_date', '>=', day)
           .where(row => row.or([row('live_lessons.lesson_date', '>', day), row('live_lessons.start_time', '>', time)]))
           .orderBy('live_lessons.lesson_date')

@@ -1,7 +1,8 @@
 import { clause } from '#contract/fill.ts'
 import type { Writer } from '../../answer.ts'
+import { daysOutside, enrolmentsIn } from '../../classes/begin-on.ts'
+import { historyIn } from '../../classes/history.ts'
 import { isNameTaken } from '../../classes/open-class.ts'
-import { studentsWithHistory } from '../../classes/remove-students-from-class.ts'
 import { writtenIn } from '../../live-lessons/written-in.ts'
 import { always, type Inverse, type Inverses, idsOf } from '../inverse.ts'
 import { keysOf, type PastChange, rowOf } from '../rows.ts'
@@ -18,6 +19,26 @@ async function enrolmentsBeside(tx: Writer, change: PastChange) {
     .execute()
   const own = added_at ?? rows[0]?.added_at
   return rows.filter(row => row.added_at !== own)
+}
+
+/** The students with records or invoices that would lie outside their time in the class without these changes of it. */
+async function dependentOn(tx: Writer, classId: string, changes: readonly PastChange[]): Promise<readonly string[]> {
+  const undone = new Map(changes.map(change => [keysOf(change).student_id ?? '', change]))
+  const ids = [...undone.keys()]
+  const enrolments = Map.groupBy(await enrolmentsIn(tx, classId, ids), row => row.student_id)
+  const history = Map.groupBy(await historyIn(tx, classId, ids), entry => entry.student_id)
+  return [...history].flatMap(([student, entries]) => {
+    const change = undone.get(student)
+    const are = enrolments.get(student) ?? []
+    const added = change && keysOf(change).added_at
+    const would = are.flatMap(row => {
+      if (!change || (added !== undefined && row.added_at !== added)) return row
+      return change.before === null ? [] : { ...row, ...change.before }
+    })
+    const days = entries.map(entry => entry.lesson_date)
+    const depends = would.length === 0 || daysOutside(days, { are, would }).length > 0
+    return depends ? student : []
+  })
 }
 
 const classes: Inverse = { tables: ['classes'], locks: always('classes') }
@@ -70,14 +91,8 @@ export const ofClasses = {
   addStudentsToClass: {
     ...enrolments,
     async obstacle(tx, changes) {
-      // Students who were in the class before have left it again then. The others may leave no records behind.
       const classId = (changes[0] && keysOf(changes[0]).class_id) ?? ''
-      const joined: string[] = []
-      for (const change of changes)
-        if (change.before === null && (await enrolmentsBeside(tx, change)).length === 0)
-          joined.push(keysOf(change).student_id ?? '')
-      const withHistory = await studentsWithHistory(tx, classId, joined)
-      const students = [...withHistory]
+      const students = await dependentOn(tx, classId, changes)
       return students.length === 0 ? undefined : clause('billed', { students, class: classId, count: students.length })
     },
   },
