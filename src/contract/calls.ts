@@ -11,6 +11,7 @@ import { findInvoices } from './find-invoices.ts'
 import * as holidays from './holidays.ts'
 import * as invoices from './invoices.ts'
 import * as jobs from './jobs.ts'
+import * as lessonAttendance from './lesson-attendance.ts'
 import * as lessons from './lessons.ts'
 import * as liveLessons from './live-lessons.ts'
 import * as messages from './messages.ts'
@@ -78,7 +79,7 @@ export const calls = {
   toggleClassStatus: classes.toggleClassStatus,
   removeStudentsFromClass: classes.removeStudentsFromClass,
   getClashes: classes.getClashes,
-  getLiveLessonCounts: liveLessons.getLiveLessonCounts,
+  getLiveLessonCounts: lessonAttendance.getLiveLessonCounts,
   getLiveLessons: liveLessons.getLiveLessons,
   getLiveLesson: liveLessons.getLiveLesson,
   getSingleLiveLesson: liveLessons.getSingleLiveLesson,
@@ -88,7 +89,7 @@ export const calls = {
   addLiveLesson: liveLessons.addLiveLesson,
   deleteLiveLesson: liveLessons.deleteLiveLesson,
   checkLessonQuizzes: liveLessons.checkLessonQuizzes,
-  getLessonAttendance: liveLessons.getLessonAttendance,
+  getLessonAttendance: lessonAttendance.getLessonAttendance,
   updateLessonMove: liveLessons.updateLessonMove,
   getLiveLessonId: liveLessons.getLiveLessonId,
   getAttendanceCode: liveLessons.getAttendanceCode,

@@ -42,6 +42,7 @@ const released: Readonly<Record<string, string>> = {
   '0033-students-in-order': '234581abfab4',
   '0034-unread-messages': '6d4f979b788d',
   '0035-begun-rows': 'a911fb602807',
+  '0036-joining-days': '7130f398ae09',
 }
 
 const folder = join(import.meta.dirname, '..', '..', 'src', 'server', 'db', 'migrations')

@@ -74,7 +74,18 @@ const wait = fc.integer({ min: 1, max: 7 }).map(
 )
 
 /** The kinds that the log can undo. */
-const undoable = ['create student', 'rename', 'toggle', 'enrol', 'remove', 'mark', 'add tokens', 'book', 'cancel']
+const undoable = [
+  'create student',
+  'rename',
+  'toggle',
+  'enrol',
+  'join',
+  'remove',
+  'mark',
+  'add tokens',
+  'book',
+  'cancel',
+]
 
 describe.each(engines)('a school on $name and a model of it', engine => {
   test(`agree after any operations (seed ${seed})`, { timeout: (soak ?? 120) * 1000 + 120_000 }, async () => {

@@ -7,11 +7,14 @@ export const lastDay = '2026-11-30'
 /** Places of a time slot for video lessons. */
 export const places = 2
 
-type Enrolment = {
+export type Enrolment = {
   readonly student: string
   /** When it began, as the number of the operation. */
   readonly added: number
+  /** The day of adding. */
   readonly from: string
+  /** The first day in the class; null: its first lesson. */
+  readonly joined: string | null
   readonly ended: number | null
   readonly to: string | null
 }
@@ -62,9 +65,12 @@ export class Model {
     this.names.set(student, name)
     this.statuses.set(student, 'active')
   }
-  enrol(student: string): Undo {
+  /** The class was made on the first day, and whoever first came to it that day is there from its first lesson. */
+  enrol(student: string, day?: string): Undo {
     const { moment: added, today: from } = this
-    return this.put(this.enrolments, `${student} ${added}`, { student, added, from, ended: null, to: null })
+    const isOfFirstDay = from === days[0] && this.enrolmentsOf(student).length === 0
+    const joined = day ?? (isOfFirstDay ? null : from)
+    return this.put(this.enrolments, `${student} ${added}`, { student, added, from, joined, ended: null, to: null })
   }
   add(student: string, token: string, amount: number): void {
     this.tokens.set(`${student} ${token}`, this.balance(student, token) + amount)
@@ -89,9 +95,24 @@ export class Model {
       .filter(each => each.student === student)
       .toSorted((one, other) => one.added - other.added)
   }
-  /** The day somebody left does not count. The first enrolment counts from the beginning of the class. */
+  /** The day somebody left does not count. */
   isEnrolledOn(student: string, day: string): boolean {
-    return this.enrolmentsOf(student).some(({ from, to }, at) => (at === 0 || from <= day) && (to === null || day < to))
+    return this.enrolmentsOf(student).some(
+      ({ joined, to }) => (joined === null || joined <= day) && (to === null || day < to),
+    )
+  }
+  /** Whether an enrolment may be this one instead, or be none: no mark or bill lies in it that then lies outside. */
+  mayBecome(student: string, key: string, instead: Enrolment | undefined): boolean {
+    const others = [...this.enrolments].filter(([other, each]) => other !== key && each.student === student)
+    const are = this.enrolmentsOf(student)
+    const would = [...others.map(([, each]) => each), ...(instead ? [instead] : [])]
+    // Whoever leaves may have come that day.
+    const covers = (all: readonly Enrolment[], day: string) =>
+      all.some(({ joined, to }) => (joined === null || joined <= day) && (to === null || day <= to))
+    const known = days.filter(
+      day => this.marks.has(`${student} ${day}`) || this.billedDays(student).some(billed => billed === day),
+    )
+    return would.length === 0 ? known.length === 0 : known.every(day => !covers(are, day) || covers(would, day))
   }
   billedDays(student: string): readonly string[] {
     return [...this.invoices.values()].flatMap(invoice =>
@@ -141,7 +162,9 @@ export class Model {
     return {
       students: [...this.names].map(([id, name]) => `${id} ${name} ${this.statuses.get(id)}`).toSorted(),
       tokens: [...this.tokens].flatMap(([key, amount]) => (amount === 0 ? [] : `${key} ${amount}`)).toSorted(),
-      enrolments: [...this.enrolments.values()].map(each => `${each.student} ${each.from} ${each.to}`).toSorted(),
+      enrolments: [...this.enrolments.values()]
+        .map(each => `${each.student} ${each.from} ${each.joined} ${each.to}`)
+        .toSorted(),
       invoices: [...this.invoices]
         .map(([ref, { status }]) => `${ref} ${status === 'reversed' ? 'void' : status}`)
         .toSorted(),

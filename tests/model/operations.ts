@@ -4,7 +4,7 @@ import { afterReversal } from '#contract/payments.ts'
 import { attendances } from '#contract/students.ts'
 import { tokensFor } from '#rules/attendance.ts'
 import type { Centre } from '#tests/slots/centre.ts'
-import { days, type Model, type Past, type Undo } from './model.ts'
+import { days, type Enrolment, lastDay, type Model, type Past, type Undo } from './model.ts'
 
 export type Real = { readonly centre: Centre; readonly classId: string; readonly lessons: readonly string[] }
 /** The parts of the answers that are looked at. */
@@ -107,19 +107,34 @@ const toggle = onStudent('toggle', (model, studentId) => {
 const isBackSince = (model: Model, student: string, added: number): boolean =>
   model.enrolmentsOf(student).some(each => each.added !== added && (each.added > added || each.to === null))
 
-const enrol = onStudent('enrol', (model, student, { classId: class_id }) => ({
-  call: 'addStudentsToClass',
-  input: { class_id, student_ids: [student] },
-  apply() {
-    const last = model.enrolmentsOf(student).at(-1)
-    if (last?.to === null) return undefined
-    // Who comes back on the day they left never left.
-    if (last?.to === model.today)
-      return model.put(model.enrolments, `${student} ${last.added}`, { ...last, ended: null, to: null })
-    return extended(model.enrol(student), {
-      forbids: () => model.enrolmentsOf(student).length === 1 && model.hasHistory(student),
-    })
-  },
+/** Adds a student from a day on, or moves the beginning of those who are in the class; undefined: today. */
+const joining = (model: Model, student: string, { classId: class_id }: Real, day?: string): Plan => {
+  const last = model.enrolmentsOf(student).at(-1)
+  const key = `${student} ${last?.added}`
+  const isIn = last !== undefined && last.to === null
+  const moved = isIn && day !== undefined ? { ...last, joined: day } : undefined
+  return {
+    call: 'addStudentsToClass',
+    input: { class_id, student_ids: [student], ...(day === undefined ? {} : { joined_on: day }) },
+    refused: moved && !model.mayBecome(student, key, moved) ? 'wouldFallOut' : undefined,
+    apply() {
+      const changed = (of: string, before: Enrolment | undefined, undo: Undo) =>
+        extended(undo, { forbids: () => !model.mayBecome(student, of, before) })
+      if (isIn) {
+        if (!moved || last.joined === day) return undefined
+        return changed(key, last, model.put(model.enrolments, key, moved))
+      }
+      // Whoever comes back on the day they left never left.
+      if (last?.to === model.today && (day === undefined || day === model.today))
+        return changed(key, last, model.put(model.enrolments, key, { ...last, ended: null, to: null }))
+      return changed(`${student} ${model.moment}`, undefined, model.enrol(student, day))
+    },
+  }
+}
+const enrol = onStudent('enrol', (model, student, real) => joining(model, student, real))
+const join = fc.tuple(number, fc.constantFrom(...days, '2026-11-10', lastDay)).map<Operation>(([who, day]) => ({
+  name: `join: ${who} on ${day}`,
+  plan: (model, real) => joining(model, pick(model.names.keys(), who), real, day),
 }))
 const remove = onStudent('remove', (model, student, { classId: class_id }) => {
   const open = model.enrolmentsOf(student).find(each => each.to === null)
@@ -399,6 +414,7 @@ export const operations: Readonly<Record<string, readonly [weight: number, fc.Ar
   rename: [1, rename],
   toggle: [1, toggle],
   enrol: [3, enrol],
+  join: [3, join],
   remove: [3, remove],
   mark: [4, mark],
   'add tokens': [2, addToken],

@@ -8,7 +8,7 @@ export async function rowsIn({ reader }: World['database']): Promise<ReturnType<
   const [students, balances, enrolments, invoices, billed, receipts, notes, marks, bookings] = await Promise.all([
     reader.selectFrom('students').select(['student_id', 'first_name', 'status']).execute(),
     reader.selectFrom('token_balances').selectAll().where('amount', '<>', 0).execute(),
-    reader.selectFrom('class_students').select(['student_id', 'added_at', 'removed_at']).execute(),
+    reader.selectFrom('class_students').select(['student_id', 'added_at', 'joined_on', 'removed_at']).execute(),
     reader
       .selectFrom('invoices')
       .leftJoin('payments', join => join.onRef('payments.invoice_ref', '=', 'invoices.invoice_ref').on(notReversed))
@@ -32,7 +32,9 @@ export async function rowsIn({ reader }: World['database']): Promise<ReturnType<
   return {
     students: students.map(row => `${row.student_id} ${row.first_name} ${row.status}`).toSorted(),
     tokens: balances.map(row => `${row.student_id} ${row.token_name} ${row.amount}`).toSorted(),
-    enrolments: enrolments.map(row => `${row.student_id} ${day(row.added_at)} ${day(row.removed_at)}`).toSorted(),
+    enrolments: enrolments
+      .map(row => `${row.student_id} ${day(row.added_at)} ${row.joined_on} ${day(row.removed_at)}`)
+      .toSorted(),
     invoices: invoices.map(row => `${row.invoice_ref} ${row.status ?? 'void'}`).toSorted(),
     billed: billed.map(row => `${row.student_id} ${row.lesson_date}`).toSorted(),
     receipts: [...receipts, ...notes].flatMap(row => row.ref ?? []).toSorted(),

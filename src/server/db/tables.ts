@@ -192,18 +192,16 @@ export type Tables = BillingTables &
       status: Active
       source_class_id: string | null
       deleted_at: string | null
-      /** The day on which it was made; null for those of earlier releases. */
       made_on: Generated<string | null>
     }
     /**
-     * Enrolments. An ended one keeps its row with `removed_at` and the reason ('removed', 'student deleted'). Who comes
-     * back gets another one; at most one of a student in a class lasts.
+     * Enrolments, from a day on; null: from the first lesson (classes/periods.ts). An ended one keeps its row with
+     * `removed_at` and the reason ('removed', 'student deleted'). Who comes back gets another one; at most one lasts.
      */
     class_students: {
       class_id: string
       student_id: string
       added_at: string
-      /** The day from which they are in it; null: from its first lesson (classes/periods.ts). */
       joined_on: Generated<string | null>
       removed_at: string | null
       removed_why: string | null

@@ -1,5 +1,5 @@
 import { defineKind } from '#client/entities/kind.ts'
-import type { LessonAttendance } from '#contract/live-lessons.ts'
+import type { LessonAttendance } from '#contract/lesson-attendance.ts'
 import type { Attendance, HomeworkStatus } from '#contract/students.ts'
 import { homeworkWords, tokensFor } from '#rules/attendance.ts'
 import type { Line } from '../form/use-sheet.ts'
