@@ -23,6 +23,7 @@ export const getLiveLessonCounts = call({
     // Each lesson of these days has a row.
     attendance: [{ field: 'live_lesson_id', part: 0 }],
     live_lessons: whenLessonsAre,
+    quiz_results: [{ field: 'live_lesson_id', part: 0 }],
   },
   query: v.object({ from: PlainDate, to: PlainDate }),
   answer: data(v.array(LiveLessonCount)),

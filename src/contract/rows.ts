@@ -5,7 +5,10 @@ import { text } from './words.ts'
 /** Which rows of a list a changed row of a table concerns: those with this field. */
 export type Found = {
   readonly field: string
-  /** Which part of the changed row's id the field has, when that is made of several with a slash between them. */
+  /**
+   * Which part of the changed row's id the field has, when that is made of several with a slash between them; -1: the last
+   * one, behind a name that may have slashes.
+   */
   readonly part?: number
   /** Or the column of the changed row that it has. The change feed tells it. */
   readonly column?: string
@@ -56,6 +59,7 @@ export const ofStudent = (...inputs: readonly string[]) => {
     credit_notes: named,
     leave_requests: by({ part: 0 }),
     payments: named,
+    quiz_results: by({ part: -1 }),
     students: by(),
     token_ledger: named,
     video_classes: named,

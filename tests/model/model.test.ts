@@ -121,7 +121,7 @@ describe.each(engines)('a school on $name and a model of it', engine => {
       {
         seed,
         ...(soak === undefined
-          ? { numRuns: 16 }
+          ? { numRuns: 20 }
           : { numRuns: 1_000_000, interruptAfterTimeLimit: soak * 1000, markInterruptAsFailure: false }),
       },
     )

@@ -89,6 +89,24 @@ export class Model {
     return { isForbidden: () => !isDeepStrictEqual(facts.get(key), after), revert: () => void store(before) }
   }
 
+  /** Changes some facts of an enrolment. That can be undone while these stand as they were stored, whatever else changes. */
+  change(key: string, after: Partial<Enrolment>): Undo & { readonly instead: () => Enrolment | undefined } {
+    const names = Object.keys(after) as (keyof Enrolment)[]
+    const first = this.enrolments.get(key)!
+    const before = Object.fromEntries(names.map(name => [name, first[name]]))
+    this.enrolments.set(key, { ...first, ...after })
+    const now = () => this.enrolments.get(key)
+    const instead = () => {
+      const each = now()
+      return each && { ...each, ...before }
+    }
+    return {
+      isForbidden: () => names.some(name => now()?.[name] !== after[name]),
+      revert: () => void this.enrolments.set(key, instead()!),
+      instead,
+    }
+  }
+
   /** A student's enrolments, the first one first. */
   enrolmentsOf(student: string): readonly Enrolment[] {
     return [...this.enrolments.values()]

@@ -118,16 +118,16 @@ const joining = (model: Model, student: string, { classId: class_id }: Real, day
     input: { class_id, student_ids: [student], ...(day === undefined ? {} : { joined_on: day }) },
     refused: moved && !model.mayBecome(student, key, moved) ? 'wouldFallOut' : undefined,
     apply() {
-      const changed = (of: string, before: Enrolment | undefined, undo: Undo) =>
-        extended(undo, { forbids: () => !model.mayBecome(student, of, before) })
-      if (isIn) {
-        if (!moved || last.joined === day) return undefined
-        return changed(key, last, model.put(model.enrolments, key, moved))
+      const changed = (after: Partial<Enrolment>) => {
+        const undo = model.change(key, after)
+        return extended(undo, { forbids: () => !model.mayBecome(student, key, undo.instead()) })
       }
+      if (isIn) return moved && last.joined !== day ? changed({ joined: moved.joined }) : undefined
       // Whoever comes back on the day they left never left.
       if (last?.to === model.today && (day === undefined || day === model.today))
-        return changed(key, last, model.put(model.enrolments, key, { ...last, ended: null, to: null }))
-      return changed(`${student} ${model.moment}`, undefined, model.enrol(student, day))
+        return changed({ ended: null, to: null })
+      const added = `${student} ${model.moment}`
+      return extended(model.enrol(student, day), { forbids: () => !model.mayBecome(student, added, undefined) })
     },
   }
 }
@@ -146,8 +146,11 @@ const remove = onStudent('remove', (model, student, { classId: class_id }) => {
       if (!open) return undefined
       // An enrolment of today without records was a mistake.
       const isMistake = open.from === model.today && !model.hasHistory(student)
-      const ended = isMistake ? undefined : { ...open, ended: model.moment, to: model.today }
-      return extended(model.put(model.enrolments, `${student} ${open.added}`, ended), {
+      const key = `${student} ${open.added}`
+      const undo = isMistake
+        ? model.put(model.enrolments, key, undefined)
+        : model.change(key, { ended: model.moment, to: model.today })
+      return extended(undo, {
         forbids: () => !model.names.has(student) || isBackSince(model, student, open.added),
       })
     },
@@ -413,8 +416,8 @@ export const operations: Readonly<Record<string, readonly [weight: number, fc.Ar
   'create student': [1, createStudent],
   rename: [1, rename],
   toggle: [1, toggle],
-  enrol: [3, enrol],
-  join: [3, join],
+  enrol: [4, enrol],
+  join: [2, join],
   remove: [3, remove],
   mark: [4, mark],
   'add tokens': [2, addToken],
@@ -426,5 +429,5 @@ export const operations: Readonly<Record<string, readonly [weight: number, fc.Ar
   reverse: [2, reverse],
   book: [6, book],
   cancel: [4, cancel],
-  undo: [6, undo],
+  undo: [8, undo],
 }

@@ -135,7 +135,7 @@ function idIn(
 ): string | undefined {
   if (id === null) return undefined
   if (column !== undefined) return of?.[column] ?? (orId ? id : undefined)
-  return part === undefined ? id : id.split('/')[part]
+  return part === undefined ? id : id.split('/').at(part)
 }
 
 /** Whether a changed row concerns an answer in this way. What was not told of it may be anything. */
