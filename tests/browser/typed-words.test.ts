@@ -3,13 +3,17 @@ import { weekdays } from '#contract/slots.ts'
 import { type Desk, openDesk, themes } from '#tests/browser.ts'
 import { printedBy } from './month.ts'
 import { type November, openNovember, paymentsOf } from './november.ts'
-import { highlighted, leaveQueue, noDialog, onFocus, onRow, openPalette, patience } from './steps.ts'
+import { highlighted, leaveQueue, noDialog, onFocus, onRow, openPalette, paletteBox, patience } from './steps.ts'
 import { news } from './texts/answers.ts'
 
 let school: November
 let desk: Desk
 beforeAll(async () => {
   school = await openNovember()
+  const { world } = school
+  const french = await world.course('F4 Chinese', { lessons: 4, token: 'Chinese' })
+  await world.classOf('Thursday class', { course: french, students: ['S0004', 'S0005'], from: '2026-10-08' })
+  await world.did('generateLiveInvoices', { month: '2026-10', dryRun: false })
   desk = await openDesk(school, { path: '/students' })
 })
 afterAll(async () => {
@@ -43,6 +47,47 @@ it('a line answers the questions: its row shows them, a sentence says what Enter
   await desk.press('Escape')
   await noDialog(desk)
 })
+
+it.each([
+  ['a line that says everything', 'coll hei tung au bank', 'S0004', []],
+  ['a question', 'coll lok yiu au', 'S0005', ['Enter']],
+] as const)(
+  'nothing is highlighted when the palette offers the next payment after %s',
+  async (_, line, id, answers) => {
+    const paid = async () => (await paymentsOf(school.world)).filter(({ status }) => status === 'paid')
+    await openPalette(desk)
+    await desk.type(line)
+    await highlighted(desk, /^Collect live payment.* Au\b/)
+    await desk.press('Enter')
+    if (answers.length > 0) {
+      await highlighted(desk, 'cash')
+      await desk.press(...answers)
+    }
+    await expect.poll(async () => (await paid()).some(({ student_id }) => student_id === id), patience).toBe(true)
+    const before = (await paid()).length
+    await onFocus(desk, paletteBox)
+    const options = desk.page.locator('[data-palette]').getByRole('option')
+    await options.first().waitFor(patience)
+    await options.nth(1).hover()
+    const selected = () => desk.page.getByRole('option', { selected: true }).count()
+    await desk.press('Enter', 'Shift+Enter', 'Tab', 'Enter')
+    await onFocus(desk, paletteBox)
+    await expect.poll(selected, patience).toBe(0)
+    expect((await paid()).length).toBe(before)
+    // A letter highlights what it finds, without it nothing is highlighted again, and an arrow begins with the first.
+    await desk.type('l')
+    await expect.poll(selected, patience).toBe(1)
+    await desk.press('Backspace')
+    await expect.poll(selected, patience).toBe(0)
+    await desk.press('Enter')
+    await desk.press('ArrowDown')
+    await expect.poll(selected, patience).toBe(1)
+    await expect.poll(() => options.first().getAttribute('aria-selected'), patience).toBe('true')
+    expect((await paid()).length).toBe(before)
+    await desk.press('Escape')
+    await noDialog(desk)
+  },
+)
 
 // students/open-student
 it('of several people with a name it asks which one, before one of them is opened', async () => {

@@ -15,7 +15,7 @@ type Parts = {
 export function offerNext({ palette, runner, view }: Parts, command: AnyCommand): void {
   // Whoever has moved on is not called back.
   if (!command.queue || palette.get().open || view() !== undefined || runner.lookingUp.get()) return
-  palette.set(({ opened }) => ({ open: true, opened: opened + 1, within: registry.idOf(command) }))
+  palette.set(({ opened }) => ({ open: true, opened: opened + 1, within: registry.idOf(command), byItself: true }))
 }
 
 export const nextInQueue = (parts: () => Parts): Subscriber => ({

@@ -4,6 +4,8 @@ export type PaletteState = {
   readonly opened: number
   /** The id of the command whose next record it offers. */
   readonly within?: string | undefined
+  /** It opened by itself: nothing is highlighted until somebody types or uses the arrow keys. */
+  readonly byItself?: true | undefined
   /** What is typed in it already. */
   readonly typed?: string | undefined
   /** The line that has led to the confirmation with this number. Esc leads back to it. */

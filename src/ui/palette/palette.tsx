@@ -42,6 +42,8 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
   const [frozen, setFrozen] = useState<Items>()
   /** The command whose next record is asked for. */
   const [within, setWithin] = useState(palette.get().within)
+  /** Nobody has asked for this list, so an Enter pressed once too often must find nothing to run. */
+  const [byItself, setByItself] = useState(palette.get().byItself ?? false)
   /** Which reading of the line was chosen with Tab, by command. */
   const [way, setWay] = useState<Readonly<Record<string, number>>>({})
   const search = usePaletteSearch(typed, of !== undefined || within !== undefined, isOpen)
@@ -60,7 +62,8 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
 
   // After an arrow key the list no longer changes, so that Enter runs the option that the person has read.
   const { all: list, certain, missing } = frozen ?? items
-  const value = list.some(item => item.key === chosen) ? (chosen ?? '') : (list[0]?.key ?? '')
+  const rests = byItself && of === undefined && typed.trim() === '' && frozen === undefined
+  const value = rests ? null : list.some(item => item.key === chosen) ? (chosen ?? '') : (list[0]?.key ?? '')
   const close = () => palette.set(({ opened }) => ({ open: false, opened }))
   const retype = (text: string) => {
     setTyped(text)
@@ -94,6 +97,7 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
       // Keys pressed from now on are for the next record.
       setOf(undefined)
       setWithin(registry.idOf(invocation.command))
+      setByItself(true)
       retype('')
     } else close()
     runner.leave()
