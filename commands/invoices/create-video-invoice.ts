@@ -41,6 +41,7 @@ export default command({
   final: invoicesText.createdInvoiceIsFinal,
   run: ({ student, course }, { api, key }) =>
     api.videoInvoiceCreate({ student_id: student.student_id, course_name: course.course_name }, { key }),
+  takenBackBy: (_, { invoice_ref }) => ({ kind: 'voiding', given: { invoice: invoice_ref } }),
   said: {
     done: () => invoicesText.invoiceCreatedSuccessfully,
     about: ({ student, course }, { invoice_ref }) => line(invoice_ref, personLabel(student), course.course_name),

@@ -38,6 +38,7 @@ export default command({
   final: invoicesText.createdInvoiceIsFinal,
   run: ({ student, startDate, endDate }, { api, key }) =>
     api.customInvoice({ student_id: student.student_id, start_date: startDate, end_date: endDate }, { key }),
+  takenBackBy: (_, { invoice_ref }) => ({ kind: 'voiding', given: { invoice: invoice_ref } }),
   said: {
     done: (_, { message }) => invoicesText.generatedSuccessfully({ message }),
     about: ({ student, startDate, endDate }) =>

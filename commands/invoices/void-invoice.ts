@@ -20,9 +20,14 @@ export default command({
             ? invoicesText.isVoidAlready({ invoiceRef: invoice_ref })
             : undefined,
     }),
-    reason: ask.text({ label: 'Reason', max: 1000 }),
+    reason: ask.text({
+      label: 'Reason',
+      max: 1000,
+      offers: ['Wrong student', 'Wrong amount', 'Made twice', 'Not coming'],
+    }),
   },
   row: 'invoice',
+  opens: 'voiding',
   many: { each: 'invoice', done: manyText.invoicesVoided, amount: ({ invoice }) => invoice.total_amount },
   screen: '/invoice',
   keys: 'D',

@@ -45,6 +45,7 @@ export default command({
   ends: 'payment',
   run: ({ payment, paymentType }, { api, key }) =>
     api.collectPayment({ id: payment.payment_id, payment_type: paymentType }, { key }),
+  takenBackBy: (_, { receipt_ref }) => ({ kind: 'reversal', given: { receipt: receipt_ref } }),
   said: {
     done: () => paymentsText.paymentMarkedAsPaidSuccessfully,
     about: ({ payment, paymentType }, { receipt_ref }, related) =>

@@ -53,6 +53,7 @@ export default command({
       { id: payment.video_payment_id, payment_type: paymentType, expiry_date: expiryDate },
       { key },
     ),
+  takenBackBy: (_, { receipt_ref }) => ({ kind: 'reversal', given: { receipt: receipt_ref } }),
   said: {
     done: () => paymentsText.videoPaymentMarkedAsPaidSuccessfully,
     about: ({ payment, paymentType }, { receipt_ref }, related) =>

@@ -6,7 +6,9 @@ import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 import { paymentsText } from '#client/messages/payments.ts'
 import { money } from '#rules/money.ts'
-import { mayReversePayments } from '#rules/roles.ts'
+import { mayReverse, minutesToReverse } from '#rules/roles.ts'
+
+const reasons = ['Wrong student', 'Wrong amount', 'Wrong payment type', 'Collected twice', 'Cheque returned']
 
 export default command({
   title: 'Reverse payment',
@@ -16,14 +18,17 @@ export default command({
   arguments: {
     receipt: ask.entity('receipt', {
       label: 'Receipt',
-      refuses: ({ receipt_ref, credit_note_ref, payment_id }) =>
-        credit_note_ref
-          ? paymentsText.isCancelled({ receiptRef: receipt_ref ?? '', creditNote: credit_note_ref })
-          : payment_id
-            ? undefined
-            : paymentsText.paymentUnknown({ receiptRef: receipt_ref ?? '' }),
+      refuses: (receipt, { me, role }) => {
+        const { receipt_ref, credit_note_ref, payment_id } = receipt
+        const receiptRef = receipt_ref ?? ''
+        if (credit_note_ref) return paymentsText.isCancelled({ receiptRef, creditNote: credit_note_ref })
+        if (!payment_id) return paymentsText.paymentUnknown({ receiptRef })
+        return mayReverse({ username: me, role }, receipt, Temporal.Now.instant())
+          ? undefined
+          : paymentsText.mayNotReverse({ minutes: minutesToReverse })
+      },
     }),
-    reason: ask.text({ label: 'Reason', max: 1000, help: paymentsText.printedOnTheCreditNote }),
+    reason: ask.text({ label: 'Reason', max: 1000, offers: reasons, help: paymentsText.printedOnTheCreditNote }),
     after: ask.choice({ label: 'Invoice', options: { owed: 'owed again', void: 'void' } }),
     used: ask.choice({
       label: 'Tokens used already',
@@ -31,6 +36,7 @@ export default command({
     }),
   },
   row: 'receipt',
+  opens: 'reversal',
   // What one takes back of a student's tokens is no longer there for the next.
   many: {
     each: 'receipt',
@@ -41,7 +47,6 @@ export default command({
   screen: '/payment',
   keys: 'D',
   hint: hintsText.reverse,
-  gate: ({ role }) => (mayReversePayments(role) ? undefined : paymentsText.mayNotReverse),
   start: () => ({ after: 'owed', used: 'refuse' }),
   form: { title: 'Reverse payment', submit: 'Reverse', cancel: 'Cancel' },
   preview: ({ receipt }) =>

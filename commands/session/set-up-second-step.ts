@@ -10,10 +10,12 @@ export default command({
     current: ask.secret({ label: 'Current password', max: 1000 }),
     code: ask.secret({ label: 'First code', max: 100, oneTime: true }),
   },
+  opens: 'secondStepOn',
   screen: '/staffs',
   form: { title: 'Set up second step', submit: 'Switch on', cancel: 'Cancel', own: true, startsEmpty: true },
   effect: 'final',
   final: sessionText.secondStepIsFinal,
+  takenBackBy: () => ({ kind: 'secondStepOff', given: {} }),
   run: async ({ current, code }, { api, navigator, key }) => {
     const { recovery_codes } = await api.confirmSecondStep({ current_password: current, code }, { key })
     navigator.recoveryCodes(recovery_codes)

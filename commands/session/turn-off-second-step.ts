@@ -15,11 +15,13 @@ export default command({
       help: sessionText.codeOfYourApp,
     }),
   },
+  opens: 'secondStepOff',
   screen: '/staffs',
   form: { title: 'Turn off second step', submit: 'Turn off', cancel: 'Cancel', startsEmpty: true },
   group: 'danger',
   effect: 'final',
   final: sessionText.secondStepIsFinal,
+  takenBackBy: () => ({ kind: 'secondStepOn', given: {} }),
   run: ({ current, code }, { api, key }) => api.turnOffSecondStep({ current_password: current, code }, { key }),
   said: { done: () => sessionText.secondStepIsOff },
 })

@@ -1,3 +1,4 @@
+import type { Who } from './entities/field.ts'
 import type { Entities, EntityKind } from './entities.ts'
 import type { Message } from './messages/message.ts'
 import type { ReadName } from './queries.ts'
@@ -42,7 +43,7 @@ type EntityArgument<K extends EntityKind> = {
   /** Shown in the field while nothing is picked. Where there is no list yet, it says what to answer first. */
   readonly placeholder?: string
   /** Why this one cannot be picked, in a few words. */
-  readonly refuses?: (record: Entities[K]) => Message | undefined
+  readonly refuses?: (record: Entities[K], who: Who) => Message | undefined
   /** Which records are offered, depending on the answers so far. All, when not given. */
   readonly only?: (record: Entities[K], answers: Readonly<Record<string, unknown>>) => boolean
   readonly from?: From
@@ -69,6 +70,8 @@ type ChoiceArgument<V extends string> = {
 type TextArgument = {
   readonly kind: 'text' | 'longText' | 'secret'
   readonly max?: number
+  /** Texts to choose from, beside what was answered lately. Any other can be typed. */
+  readonly offers?: readonly string[]
   /** Usual values: in the palette's line these need no quotes. */
   readonly usual?: readonly string[]
   /** `true` for a secret that is good once: it is shown while it is typed. */

@@ -214,6 +214,8 @@ type Description<A extends Arguments, R> =
       readonly run: (values: Values<A>, io: FinalIo) => Promise<R>
       /** What Ctrl+Z says after it. Ctrl+Z goes back no further. */
       readonly final: Message
+      /** The command that takes it back, with what it made. Ctrl+Z opens it. */
+      readonly takenBackBy?: (values: Values<A>, result: R) => Reference | undefined
       /** The record that is over once it is done: a payment is collected once. Nothing more is started for it. */
       readonly ends?: keyof A & string
       /** The job that it stops or goes on with: what Ctrl+Z then undoes is that job, if this window has started it. */

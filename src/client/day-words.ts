@@ -1,3 +1,4 @@
+import { dateOf, timestampOf } from '#rules/hong-kong.ts'
 import { t } from './messages/message.ts'
 import { promptText } from './messages/prompt.ts'
 
@@ -23,6 +24,14 @@ export function nearWords(day: Temporal.PlainDate, today: Temporal.PlainDate): r
 
 /** The same as one text: 'Mon 23 Nov, tomorrow'. */
 export const dayText = (date: string, today: Temporal.PlainDate): string => dayWords(date, today).join(', ')
+
+/** 'today 22:31', 'yesterday 09:05', 'Mon 23 Nov 22:31': an instant in Hong Kong. Another text stays as it is. */
+export function whenText(instant: string, today: Temporal.PlainDate): string {
+  const day = dayIn(dateOf(instant))
+  if (!day) return instant
+  const [near] = nearWords(day, today)
+  return `${near ?? dayWords(day.toString(), today)[0]} ${timestampOf(instant).slice(11, 16)}`
+}
 
 /** Another server may send something else. */
 function dayIn(date: string): Temporal.PlainDate | undefined {

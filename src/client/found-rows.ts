@@ -15,7 +15,7 @@ export const isOnServer = ({ kind }: { readonly kind: EntityKind }): boolean => 
 export const foundAtFirst = 200
 
 /** A filter, and whether only invoices with receipts are meant. */
-export type InvoicesAsked = { readonly q: string; readonly receipts?: 'true' }
+export type InvoicesAsked = { readonly q: string; readonly receipts?: 'true'; readonly newest?: 'receipts' }
 
 /** The server finds invoices. Receipts and credit notes are found as those that have some. */
 export const askedFor = (kind: EntityKind, q: string): InvoicesAsked =>
@@ -26,6 +26,10 @@ export const invoicesAsked = (kind: EntityKind, q: string, limit = foundAtFirst)
   ...askedFor(kind, q),
   limit: String(limit),
 })
+
+/** Those that a text means in a question. Of receipts, those that were made last come first, whatever month they are for. */
+export const askedInQuestion = (kind: EntityKind, q: string): InvoicesAsked =>
+  kind === 'invoice' ? { q } : { q, newest: 'receipts' }
 
 /** The entries of the log that pass a filter, each with the first of the rows that it changed. */
 export const entriesFor = (filter: string): Input<Calls['getAuditLog']> => ({

@@ -12,7 +12,7 @@ import { t } from './messages/message.ts'
 import { type Asked, commandItem, type Item } from './palette-item.ts'
 import { type LineRow, lineRows } from './palette-lines.ts'
 import { order, tierOf, type Weighed } from './rank.ts'
-import type { Answers } from './values.ts'
+import { type Answers, isEmpty as isNothing } from './values.ts'
 
 /** For so many of the first rows, lists are loaded. */
 const mostPending = 3
@@ -101,8 +101,10 @@ export function commandRows(asked: Asked): CommandRows {
     const fit = tierOf(text, names.all)
     if (fit < 0) return []
     const blocked = blockedOf(listed.command)
-    const given = { ...asked.offered?.(listed.command), ...row(listed.command) }
-    const item = commandItem(listed, given, aboutRow(listed.command, given), blocked)
+    const known = row(listed.command)
+    const last = isNothing(known[listed.command.row ?? '']) ? asked.takesBack?.(listed.command) : undefined
+    const given = { ...asked.offered?.(listed.command), ...known, ...last?.given }
+    const item = commandItem(listed, given, last ? { about: last.about } : aboutRow(listed.command, given), blocked)
     // The typed record may be the row under the cursor, which would list the command twice.
     if (aboutKeys.has(item.key)) return []
     return [

@@ -107,6 +107,8 @@ export type Asked = {
   readonly gate: (command: AnyCommand) => Message | undefined
   /** The arguments that the open dialog or the screen gives to a command in its toolbar. */
   readonly offered?: (command: AnyCommand) => Answers | undefined
+  /** What a command would take back that was just done and cannot be undone. It is offered where no row is meant. */
+  readonly takesBack?: (command: AnyCommand) => { readonly given: Answers; readonly about: string } | undefined
   /** The screen that the person wanted before signing in. It is offered first. */
   readonly continueTo?: string | undefined
   /** The title of what was last done. It can be repeated. */

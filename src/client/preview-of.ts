@@ -43,7 +43,7 @@ export async function previewOf(
   // Missing answers are left out. The preview of a void, for example, does not need its reason.
   const known = Object.fromEntries(Object.entries(command.arguments).filter(([name]) => !isEmpty(answers[name])))
   const complete = Object.entries(command.arguments).every(([name, { optional }]) => optional || name in known)
-  const found = await parseAll(known, answers, records.find, today)
+  const found = await parseAll(known, answers, records.find, today, records.related())
   if (!('values' in found) || (isQuoted(command) && !complete)) return undefined
   const { values } = found
   if (complete && command.check?.(values)) return undefined

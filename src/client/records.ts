@@ -10,11 +10,11 @@ import type { TokenDefinition, TokenName } from '#contract/tokens.ts'
 import { type Api, Refused } from './api.ts'
 import { canWait, patchOf } from './changes/patch.ts'
 import { searchOf } from './changes/patched-search.ts'
-import type { FilterNeed, Related } from './entities/field.ts'
+import { type FilterNeed, nothingRelated, type Related, type Who } from './entities/field.ts'
 import type { KindInvoice } from './entities/invoice.ts'
 import { mapsAhead, relatedKind, relatedOf } from './entities/related.ts'
 import { anyKind, type Entities, type EntityKind, kindOf } from './entities.ts'
-import { type InvoicesAsked, invoicesAsked } from './found-rows.ts'
+import { askedInQuestion, type InvoicesAsked } from './found-rows.ts'
 import { whenIdle } from './idle.ts'
 import { type Billed, billed, billedOf, invoicesInCache, isBilled } from './invoices-in-cache.ts'
 import { type Found, preparedRecords } from './prepared-records.ts'
@@ -113,8 +113,7 @@ const retryIfCancelled = <T>(ask: () => Promise<T>): Promise<T> =>
     throw error
   })
 
-/** `me` is the username of whoever is signed in. */
-export function records(client: QueryClient, api: Api, me: () => string | undefined = () => undefined): Records {
+export function records(client: QueryClient, api: Api, who: () => Who = () => nothingRelated): Records {
   const { prepare, prepareAhead } = preparedRecords()
   // Asked for each row of the palette: the key is hashed once, and not each time.
   const rowsOfAll = <Row>(call: ReadName) => {
@@ -132,7 +131,7 @@ export function records(client: QueryClient, api: Api, me: () => string | undefi
       .getQueryData<{ data: readonly TokenName[] }>(['getTokenName', { student_id }])
       ?.data.find(each => each.token_name === token)?.amount
   const figures = rowsOfAll<StudentFigures>('getStudentFigures')
-  const related = (): Related => relatedOf(students(), classes(), courses(), tokens(), balanceOf, figures(), me())
+  const related = (): Related => relatedOf(students(), classes(), courses(), tokens(), balanceOf, figures(), who())
   const loadRelated = async (kind: EntityKind) => {
     const { needs = [] } = kindOf(kind)
     // Without them a label uses only the record's own fields.
@@ -213,7 +212,11 @@ export function records(client: QueryClient, api: Api, me: () => string | undefi
     asked.q.trim() === '' ? { data: [] } : api.findInvoices(asked, signal ? { signal } : {})
 
   const newestBilled = async (kind: Billed, typed: string) =>
-    prepare(kind, billedOf(kind, (await api.findInvoices(invoicesAsked(kind, typed, mostBilled))).data), related())
+    prepare(
+      kind,
+      billedOf(kind, (await api.findInvoices({ ...askedInQuestion(kind, typed), limit: String(mostBilled) })).data),
+      related(),
+    )
   const lessons = async (typed: string, signal?: AbortSignal): Promise<readonly LiveLesson[]> =>
     typed.trim() === '' ? [] : (await api.findLiveLessons({ q: typed }, signal ? { signal } : {})).data
 

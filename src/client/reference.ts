@@ -22,6 +22,11 @@ type Things = Documents & {
   readonly month: { readonly kind: 'live' | 'video'; readonly month: string }
   /** What was done for many rows. */
   readonly job: { readonly job: string }
+  /** What takes back what cannot be undone: a collected payment, an invoice, the invoices of a run, a second step. */
+  readonly reversal: { readonly receipt: string }
+  readonly voiding: { readonly invoice: string }
+  readonly secondStepOff: Readonly<Record<never, string>>
+  readonly secondStepOn: Readonly<Record<never, string>>
   /** The time slots of a day that are held, in the timetable. */
   readonly heldSlots: { readonly date: string }
 }

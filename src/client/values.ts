@@ -1,5 +1,6 @@
 import { plainNumber } from '#rules/typed-numbers.ts'
 import type { Argument, Arguments, Wrong } from './arguments.ts'
+import type { Who } from './entities/field.ts'
 import type { EntityKind } from './entities.ts'
 import { failureOf } from './failure.ts'
 import { dayIn } from './line/match-day.ts'
@@ -16,6 +17,9 @@ export type Answers = Readonly<Record<string, unknown>>
 export type Problem = Wrong & { readonly argument: string }
 /** The value of an answer, or what is wrong with it. */
 type Read = { readonly value: unknown } | Wrong
+
+/** Of an argument whose kind of record is not known here. */
+export type Refuses = ((record: unknown, who: Who) => Message | undefined) | undefined
 
 type Finder = (kind: EntityKind, id: string) => Promise<unknown>
 
@@ -41,13 +45,14 @@ export async function parse(
   answer: unknown,
   find: Finder,
   today: Temporal.PlainDate,
+  who: Who,
 ): Promise<Read> {
   if (isEmpty(answer)) {
     // An optional text that the person emptied is an empty text, not a missing one.
     if (argument.optional) return { value: typeof answer === 'string' ? '' : undefined }
     return { text: missingText(argument) }
   }
-  const found = await parsed(argument, answer, find, today).catch((error: unknown) => unread(argument, error))
+  const found = await parsed(argument, answer, find, today, who).catch((error: unknown) => unread(argument, error))
   if ('text' in found) return found
   // The builders in arguments.ts give each argument a rule for values of its own kind.
   const rule = argument.rule as ((value: unknown) => Message | Wrong | undefined) | undefined
@@ -64,15 +69,21 @@ function unread(argument: Argument, error: unknown): Read {
   return { text: words ?? texts?.refused ?? questionsText.notFound({ label: caption(argument.label) }) }
 }
 
-async function parsed(argument: Argument, answer: unknown, find: Finder, today: Temporal.PlainDate): Promise<Read> {
+async function parsed(
+  argument: Argument,
+  answer: unknown,
+  find: Finder,
+  today: Temporal.PlainDate,
+  who: Who,
+): Promise<Read> {
   const text = typeof answer === 'string' ? answer.trim() : ''
   const label = caption(argument.label)
   switch (argument.kind) {
     case 'entity': {
       const record = await find(argument.of, text)
       if (record === undefined) return { text: missingText(argument) }
-      const refuses = argument.refuses as ((record: unknown) => Message | undefined) | undefined
-      const reason = refuses?.(record)
+      const refuses = argument.refuses as Refuses
+      const reason = refuses?.(record, who)
       return reason === undefined ? { value: record } : { text: reason }
     }
     case 'entities': {
@@ -123,9 +134,10 @@ export async function parseAll(
   answers: Answers,
   find: Finder,
   today: Temporal.PlainDate,
+  who: Who,
 ): Promise<{ readonly values: Readonly<Record<string, unknown>> } | { readonly problems: readonly Problem[] }> {
   const names = Object.keys(args)
-  const found = await Promise.all(names.map(name => parse(args[name]!, answers[name], find, today)))
+  const found = await Promise.all(names.map(name => parse(args[name]!, answers[name], find, today, who)))
   const problems = found.flatMap((each, at) => ('text' in each ? [{ argument: names[at]!, ...each }] : []))
   if (problems.length > 0) return { problems }
   return { values: Object.fromEntries(found.map((each, at) => [names[at]!, 'value' in each ? each.value : undefined])) }

@@ -30,6 +30,11 @@ export const findInvoices = call({
     until: v.optional(Month),
     /** 'true': only invoices with a receipt, also a cancelled one. */
     receipts: v.optional(v.literal('true')),
+    /**
+     * 'receipts': only invoices with a receipt, those first whose last receipt was made last. The newest 30,000 receipts are
+     * looked at where a filter narrows down neither people nor refs.
+     */
+    newest: v.optional(v.literal('receipts')),
     /** 'true': all of them whatever the limit, each in a line of its own, sent while the older ones are looked for. */
     whole: v.optional(v.literal('true')),
   }),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
+import { PaymentType } from './payment-types.ts'
 import { ascending, Ids, ofStudent, whenLessonsAre } from './rows.ts'
 import { Id, Month, PlainDate, someText, Toggle } from './words.ts'
 
@@ -16,8 +17,15 @@ export const MonthEntry = v.object({
 })
 export type MonthEntry = v.InferOutput<typeof MonthEntry>
 
+/** How, when (an ISO instant) and by whom (a username) a receipt's money was collected. Other servers may leave it out. */
+const collected = {
+  payment_type: v.optional(PaymentType),
+  paid_at: v.optional(v.string()),
+  collected_by: v.optional(v.string()),
+}
+
 /** A receipt whose payment was reversed. */
-const CancelledReceipt = v.object({ receipt_ref: v.string(), credit_note_ref: v.string() })
+const CancelledReceipt = v.object({ receipt_ref: v.string(), credit_note_ref: v.string(), ...collected })
 export type CancelledReceipt = v.InferOutput<typeof CancelledReceipt>
 
 /** An invoice of a month, and its receipt once the invoice is paid. */
@@ -33,6 +41,7 @@ export const Invoice = v.object({
   status: v.optional(v.string()),
   /** The payment of its receipt, or the one still to be collected. */
   payment_id: v.nullish(v.string()),
+  ...collected,
   /** Its receipts that were cancelled by credit notes. */
   cancelled: v.optional(v.array(CancelledReceipt)),
 })

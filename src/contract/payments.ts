@@ -1,11 +1,8 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
+import { PaymentType } from './payment-types.ts'
 import { ascending, Ids } from './rows.ts'
 import { Id, Month, PlainDate, someText, Toggle } from './words.ts'
-
-export const paymentTypes = ['cash', 'bank-in'] as const
-export const PaymentType = v.picklist(paymentTypes, 'must be cash or bank-in')
-export type PaymentType = v.InferOutput<typeof PaymentType>
 
 const pending = {
   student_string: v.string(),
@@ -119,7 +116,10 @@ export const reversePayment = call({
   }),
   answer: v.object({ success: v.literal(true), message: v.string(), credit_note_ref: v.string() }),
   refusals: {
-    role: { status: 403, text: 'Your role {role} may not reverse a payment.' },
+    role: {
+      status: 403,
+      text: 'Your role {role} may reverse only payments that you have collected yourself, within {minutes} minutes.',
+    },
     unknown: { status: 404, text: 'There is no payment {id}.' },
     notCollected: { status: 409, text: 'Payment {id} was never collected.' },
     reversed: {

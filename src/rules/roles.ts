@@ -41,8 +41,20 @@ export function mayResetPassword(actor: Account, target: Target): Clause | undef
   return actor.role === 'boss' ? undefined : { code: 'mayNotSetPassword', values: { actor: actor.role } }
 }
 
-/** Reversing a payment is for boss and super admin. */
-export const mayReversePayments = (role: string | undefined): boolean => role === 'boss' || role === 'super admin'
+/** For so long, whoever has collected a payment may reverse it, whatever their role. */
+export const minutesToReverse = 15
+
+/** Whether somebody may reverse a payment: their own for some minutes, and a boss or super admin any at any time. */
+export function mayReverse(
+  by: { readonly role: string | undefined; readonly username: string | undefined },
+  payment: { readonly collected_by?: string | null | undefined; readonly paid_at?: string | null | undefined },
+  now: Temporal.Instant,
+): boolean {
+  if (by.role === 'boss' || by.role === 'super admin') return true
+  const { collected_by, paid_at } = payment
+  if (!collected_by || !paid_at || collected_by !== by.username) return false
+  return Temporal.Instant.from(paid_at).until(now).total('minutes') < minutesToReverse
+}
 
 /** Why `actor` may not switch off the second step of another account, as a clause; undefined when they may. */
 export function mayResetSecondStep(actor: Account, target: Target): Clause | undefined {

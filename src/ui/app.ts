@@ -180,7 +180,7 @@ export function buildApp(
     if (reach.reached.get()) void refetchUnanswered(client)
   })
   const cacheVersion = cacheVersionOf(client)
-  const known = records(client, api, session.username)
+  const known = records(client, api, () => ({ me: session.username(), role: session.role() }))
   const news: News = { until: entry => feed.news.until(entry), untilNow: () => feed.news.untilNow() }
   const uses = usage(localStorage)
   const prints = printOffer()

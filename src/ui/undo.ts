@@ -8,6 +8,7 @@ import type { Runner } from '#client/run/runner.ts'
 import { type UndoStack, undoStack } from '#client/run/undo-stack.ts'
 import undoOperation from '#commands/audit/undo-operation.ts'
 import undoJob from '#commands/jobs/undo-job.ts'
+import { registry } from './registry.ts'
 
 type Parts = {
   readonly api: Api
@@ -29,6 +30,10 @@ export const undoOf = ({ api, records, notices, runner, facts, showJob }: Parts)
     again: invocation => runner().start(invocation, 'redo'),
     log: async () => (await api.getAuditLog({ limit: '200', rows: '100' })).data,
     taken: notices.withdraw,
+    async takeBack(by) {
+      const invocation = registry.opening(by)
+      if (invocation) await runner().start(invocation, 'bar')
+    },
     refused: text => notices.say({ tone: 'plain', text }),
     say: (tone, text, more) => notices.say({ tone, text, ...(more ? { more } : {}) }),
     related: () => records.related(),

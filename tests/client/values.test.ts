@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ask } from '#client/arguments.ts'
+import { nothingRelated } from '#client/entities/field.ts'
 import { parse } from '#client/values.ts'
 
 const today = Temporal.PlainDate.from('2026-11-21')
@@ -14,11 +15,11 @@ test('a number is read however it is typed, also in the full width of a Chinese 
     ['－５', -5],
     ['−5', -5],
   ] as const)
-    expect(await parse(amount, typed, nobody, today)).toEqual({ value })
+    expect(await parse(amount, typed, nobody, today, nothingRelated)).toEqual({ value })
   for (const [typed, text] of [
     ['twelve', 'Token Amount must be a number.'],
     ['-6', 'Token Amount must be at least -5.'],
     ['2001', 'Token Amount may be at most 2,000.'],
   ] as const)
-    expect(await parse(amount, typed, nobody, today)).toEqual({ text })
+    expect(await parse(amount, typed, nobody, today, nothingRelated)).toEqual({ text })
 })

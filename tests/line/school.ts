@@ -246,6 +246,8 @@ const rows: { readonly [K in EntityKind]?: readonly Entities[K][] } = {
 
 export const related: Related = {
   ...nothingRelated,
+  me: 'boss',
+  role: 'boss',
   students: byId,
   classes: new Map(classes.map(each => [each.class_id, each])),
   today,

@@ -46,7 +46,15 @@ describe.each(engines)('reversing a payment on $name', engine => {
       yearMonth: '2026-11',
       status: 'pending',
       payment_id: 'PL000003',
-      cancelled: [{ receipt_ref: 'LR-2026-000001', credit_note_ref: 'LCN-2026-00001' }],
+      cancelled: [
+        {
+          receipt_ref: 'LR-2026-000001',
+          credit_note_ref: 'LCN-2026-00001',
+          payment_type: 'cash',
+          paid_at: '2026-11-19T02:00:00.000Z',
+          collected_by: 'kit',
+        },
+      ],
     })
     expect((await school.did('pendingPayments', {})).map(each => each.payment_id)).toEqual(['PL000002', 'PL000003'])
     expect(await school.did('pendingPayments', { status: 'paid' })).toEqual([])
@@ -174,7 +182,7 @@ describe.each(engines)('reversing a payment on $name', engine => {
 
   test('by role, without a reason, twice, before it was collected, or unknown, it is refused', async () => {
     expect(await school.refused('reversePayment', { payment_id, reason }, { as: 'kit' })).toBe(
-      '403 Your role admin may not reverse a payment.',
+      '403 Your role admin may reverse only payments that you have collected yourself, within 15 minutes.',
     )
     expect(await school.refused('reversePayment', { payment_id, reason: '  ' })).toMatch(/^400 /)
     expect(await school.refused('reversePayment', { payment_id })).toMatch(/^400 /)
@@ -192,6 +200,35 @@ describe.each(engines)('reversing a payment on $name', engine => {
     expect(await school.refused('collectPayment', { id: payment_id, payment_type: 'cash' })).toBe(
       `409 Payment ${payment_id} was reversed by credit note LCN-2026-00001.`,
     )
+  })
+
+  test('whoever collected it may reverse it for fifteen minutes, and nobody else of their role', async () => {
+    school.clock.set('2026-11-19T10:14:59')
+    await school.did('collectPayment', { id: 'PL000002', payment_type: 'cash' }, { as: 'may' })
+    const ofMay = { payment_id: 'PL000002', reason }
+    expect(await school.refused('reversePayment', ofMay, { as: 'kit' })).toMatch(/^403 /)
+    school.clock.set('2026-11-19T10:15')
+    expect(await school.refused('reversePayment', { payment_id, reason }, { as: 'kit' })).toMatch(/^403 /)
+    school.clock.set('2026-11-19T10:14:59')
+    await school.did('reversePayment', { payment_id, reason }, { as: 'kit' })
+    expect((await month())[0]).toMatchObject({ status: 'pending', receipt_ref: null })
+  })
+
+  test('its receipt says how, when and by whom it was collected, and the last one made is found first', async () => {
+    const first = 'LI-2026-000001'
+    const collected = { payment_type: 'cash', paid_at: '2026-11-19T02:00:00.000Z', collected_by: 'kit' }
+    expect((await month())[0]).toMatchObject({ invoice_ref: first, ...collected })
+    const others = await school.did('findInvoices', { q: '', newest: 'receipts' })
+    expect(others.data.map(({ invoice_ref }) => invoice_ref)).toEqual([first])
+    await school.did('collectPayment', { id: 'PL000002', payment_type: 'bank-in' })
+    const refs = async (q: string, limit?: string) =>
+      (await school.did('findInvoices', { q, newest: 'receipts', ...(limit ? { limit } : {}) })).data.map(
+        ({ invoice_ref }) => invoice_ref,
+      )
+    expect(await refs('')).toEqual(['LI-2026-000002', first])
+    expect(await refs('', '1')).toEqual(['LI-2026-000002'])
+    expect(await refs('tai man')).toEqual([first])
+    expect(await refs(`lr-2026`)).toEqual(['LI-2026-000002', first])
   })
 
   test('sent again under its key, it is answered again and done once', async () => {

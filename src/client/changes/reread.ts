@@ -46,6 +46,9 @@ export function rereading<Row extends object>(reads: ReadsOf<Row>) {
     get tokens() {
       return now.tokens
     },
+    get role() {
+      return now.role
+    },
     get figures() {
       return now.figures
     },

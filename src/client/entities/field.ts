@@ -21,9 +21,12 @@ export type Related = {
   readonly today: Temporal.PlainDate
   /** The username of whoever is signed in. */
   readonly me: string | undefined
+  readonly role: string | undefined
   /** How many of a token a student has; `undefined` where it is not loaded. */
   readonly balanceOf: (studentId: string, tokenName: string) => number | undefined
 }
+/** Who is signed in. */
+export type Who = Pick<Related, 'me' | 'role'>
 /** The lists of other records. */
 export type RelatedList = 'students' | 'classes' | 'courses' | 'tokens'
 /** What filters need beside these. It is loaded when a filter asks for it. */
@@ -38,6 +41,7 @@ export const nothingRelated: Related = {
     return today()
   },
   me: undefined,
+  role: undefined,
   balanceOf: () => undefined,
 }
 

@@ -1,7 +1,10 @@
 import type { Invoice, InvoiceKind } from '#contract/invoices.ts'
-import { monthOf } from '#rules/hong-kong.ts'
+import { dateOf, monthOf } from '#rules/hong-kong.ts'
 import { money } from '#rules/money.ts'
-import type { Field } from './field.ts'
+import { whenText } from '../day-words.ts'
+import { t } from '../messages/message.ts'
+import { paymentsText } from '../messages/payments.ts'
+import type { Field, Related } from './field.ts'
 import { defineKind } from './kind.ts'
 import { studentField, studentLabel } from './student.ts'
 
@@ -13,10 +16,13 @@ export type KindInvoice = Invoice & {
 }
 
 /** The receipts of an invoice: the one that settles it, and the cancelled ones. Each is the invoice with its receipt. */
-export const receiptsOf = (row: KindInvoice): readonly KindInvoice[] => [
-  ...(row.receipt_ref ? [row] : []),
-  ...(row.cancelled ?? []).map(each => ({ ...row, ...each, payment_id: null })),
-]
+export function receiptsOf(row: KindInvoice): readonly KindInvoice[] {
+  const { payment_type: _, paid_at: __, collected_by: ___, ...invoice } = row
+  return [
+    ...(row.receipt_ref ? [row] : []),
+    ...(row.cancelled ?? []).map(each => ({ ...invoice, ...each, payment_id: null })),
+  ]
+}
 
 const cancelledOf = (row: KindInvoice) => row.cancelled ?? []
 
@@ -131,6 +137,18 @@ export const invoice = defineKind<KindInvoice>()({
 
 const { student, month, total, kind, school } = invoice.fields
 
+/** 'today 22:31 by you'; nothing where the server does not say it. */
+function collectionText({ paid_at, collected_by }: KindInvoice, { today, me }: Related): string {
+  if (!paid_at) return ''
+  const when = whenText(paid_at, today)
+  if (!collected_by) return when
+  return t(
+    collected_by === me
+      ? paymentsText.collectedByYou({ when })
+      : paymentsText.collectedBy({ when, staff: collected_by }),
+  )
+}
+
 /** A paid or once paid invoice, identified by its receipt. */
 export const receipt = defineKind<KindInvoice>()({
   title: 'Receipts',
@@ -140,8 +158,19 @@ export const receipt = defineKind<KindInvoice>()({
   stored: [{ table: 'credit_notes', column: 'payment_id', id: row => row.payment_id ?? '' }],
   label: (row, related) =>
     `${row.receipt_ref ?? ''} ${studentLabel(row, related, row.student_string)} ${money(row.total_amount)}`,
-  hint: ['month', 'credit_note_ref'],
+  // For which month, how, when and by whom tells apart receipts of one person and one amount.
+  hint: (row, related) =>
+    [
+      t(paymentsText.forMonth({ month: row.yearMonth })),
+      row.payment_type ?? '',
+      collectionText(row, related),
+      row.credit_note_ref ?? '',
+    ]
+      .filter(text => text !== '')
+      .join(' · '),
   moment: ({ yearMonth }) => ({ month: yearMonth }),
+  // Questions offer what was collected last first. Of a day, the server has them in order.
+  days: ({ paid_at }) => [paid_at && dateOf(paid_at), undefined],
   needs: ['students'],
   reads: { students: row => row.student_id },
   inactive: row => row.credit_note_ref !== undefined,

@@ -75,9 +75,11 @@ type Declared<Row, F extends Fields<Row>> = {
   readonly byWeekday?: true
 }
 
+type Hint<Row> = (row: Row, related: Related) => string
+
 export type Kind<Row, F extends Fields<Row> = Fields<Row>> = Declared<Row, F> & {
   /** More details to recognise the record by, shown quieter than its label. */
-  readonly hint: (row: Row, related: Related) => string
+  readonly hint: Hint<Row>
   /** What a record is found by. */
   readonly searched: (row: Row, related: Related) => readonly Searched[]
   /** The same as one folded text, in a list of this kind as among all kinds. */
@@ -103,24 +105,27 @@ function searchedIn<Row>(field: Field<Row>): (row: Row, related: Related) => rea
   }
 }
 
-/** Builds a kind from its declaration. `hint` names the fields that are shown beside the label. */
+const hintOf =
+  <Row>(beside: readonly Field<Row>[]): Hint<Row> =>
+  (row, related) =>
+    beside
+      .map(field => briefOf(field, row, related))
+      .filter(text => text !== '')
+      .join(' · ')
+
+/** Builds a kind from its declaration. `hint` names the fields that are shown beside the label, or makes that text. */
 export const defineKind =
   <Row>() =>
   <F extends Fields<Row>>({
     hint = [],
     ...declared
-  }: Declared<Row, F> & { readonly hint?: readonly NoInfer<keyof F & string>[] }): Kind<Row, F> => {
+  }: Declared<Row, F> & { readonly hint?: Hint<Row> | readonly NoInfer<keyof F & string>[] }): Kind<Row, F> => {
     const fields: readonly Field<Row>[] = Object.values(declared.fields)
-    const beside = hint.map((name): Field<Row> => declared.fields[name]!)
     const parts = fields.filter(({ search }) => search).map(searchedIn)
     const searched = (row: Row, related: Related) => parts.flatMap(part => part(row, related))
     return {
       ...declared,
-      hint: (row, related) =>
-        beside
-          .map(field => briefOf(field, row, related))
-          .filter(text => text !== '')
-          .join(' · '),
+      hint: typeof hint === 'function' ? hint : hintOf(hint.map((name): Field<Row> => declared.fields[name]!)),
       searched,
       searchText: (row, related) => textOfFields(foldedIn(searched(row, related))),
     }

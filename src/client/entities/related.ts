@@ -5,7 +5,7 @@ import type { Student } from '#contract/students.ts'
 import type { TokenDefinition } from '#contract/tokens.ts'
 import { madeOf } from '../changes/made-of.ts'
 import { eachInTurn } from '../idle.ts'
-import { nothingRelated, type Related } from './field.ts'
+import { nothingRelated, type Related, type Who } from './field.ts'
 
 /** The kind of the records in each related list. */
 export const relatedKind = { students: 'student', classes: 'class', courses: 'course', tokens: 'token' } as const
@@ -131,10 +131,11 @@ export const relatedOf = (
   tokens: readonly TokenDefinition[] | undefined,
   balanceOf: Related['balanceOf'],
   figures?: readonly StudentFigures[],
-  me?: string,
+  { me, role }: Who = nothingRelated,
 ): Related => ({
   balanceOf,
   me,
+  role,
   // A getter, because most labels have no day.
   get today() {
     return nothingRelated.today

@@ -1,6 +1,9 @@
-import { receiptsOf } from '../entities/invoice.ts'
 import { type Entities, type EntityKind, kindOf } from '../entities.ts'
+import { askedInQuestion } from '../found-rows.ts'
+import { billedOf, isBilled } from '../invoices-in-cache.ts'
+import { nearestFirst } from '../nearest-first.ts'
 import type { Found, Records } from '../records.ts'
+import { today } from '../today.ts'
 import { type Source, sourceKey, type World } from './source.ts'
 
 type Rows = readonly Found<EntityKind>[]
@@ -23,15 +26,9 @@ const prepared = <K extends EntityKind>(
 
 async function searched(records: Records, of: EntityKind, words: string): Promise<Rows> {
   if (of === 'liveLesson') return prepared(of, records, await records.lessons(words))
-  const { data: invoices } = await records.search({ q: words })
+  const { data: invoices } = await records.search(askedInQuestion(of, words))
   if (of === 'invoice') return prepared(of, records, invoices)
-  const receipts = invoices.flatMap(receiptsOf)
-  if (of === 'receipt') return prepared(of, records, receipts)
-  return prepared(
-    'creditNote',
-    records,
-    receipts.filter(({ credit_note_ref }) => credit_note_ref !== undefined),
-  )
+  return isBilled(of) ? nearestFirst(of, prepared(of, records, billedOf(of, invoices)), today()) : []
 }
 
 /** Milliseconds after which lists that have arrived are told of, while others are still awaited. */

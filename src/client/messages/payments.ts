@@ -22,7 +22,11 @@ export const paymentsText = messages('payments', {
     'Are you sure you want to cancel receipt {receiptRef} of {studentString}, {totalAmount}? Invoice {invoiceRef} will be void. This cannot be undone.',
   reversed: 'Receipt {receiptRef} is cancelled by credit note {creditNote}.',
   reversedPaymentIsFinal: 'A reversed payment cannot be undone with Ctrl+Z.',
-  mayNotReverse: 'Only a boss or super admin may reverse a payment.',
+  mayNotReverse:
+    'Only a boss or super admin may reverse this payment: others may for {minutes} minutes, and only what they have collected.',
+  forMonth: 'for {month}',
+  collectedByYou: '{when} by you',
+  collectedBy: '{when} by {staff}',
   isCancelled: 'Receipt {receiptRef} was cancelled by credit note {creditNote}.',
   paymentUnknown: 'This server does not say which payment receipt {receiptRef} is for.',
   cancelled: 'cancelled',

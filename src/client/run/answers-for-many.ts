@@ -1,4 +1,5 @@
 import type { AnyCommand } from '../command.ts'
+import type { Who } from '../entities/field.ts'
 import type { Said } from '../line/said.ts'
 import { operationsText } from '../messages/operations.ts'
 import { type Answers, isEmpty, type Problem, parseAll } from '../values.ts'
@@ -15,6 +16,7 @@ export async function commonAnswers(
   given: Answers,
   find: Look,
   today: Temporal.PlainDate,
+  who: Who,
 ): Promise<Common> {
   const { each, keeps } = command.many ?? {}
   const common = Object.fromEntries(Object.entries(askedNow(command, given, 'many')).filter(([name]) => name !== each))
@@ -23,7 +25,7 @@ export async function commonAnswers(
   const [question] = Object.keys(common)
   if (keeps && question !== undefined && Object.keys(said).every(name => name === each))
     return { problems: [{ argument: question, text: operationsText.nothingToChange }] }
-  const result = await parseAll(common, said, find, today)
+  const result = await parseAll(common, said, find, today, who)
   if ('values' in result) return { answers: answersOfRun(command, said), values: result.values }
   const [first, ...more] = result.problems
   return { problems: [first!, ...more] }

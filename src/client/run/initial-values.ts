@@ -1,4 +1,6 @@
+import { isAnswer } from '../argument-for.ts'
 import type { AnyCommand } from '../command.ts'
+import type { Facts } from '../facts.ts'
 import { type Answers, isEmpty } from '../values.ts'
 import { askedNow, changedAnswers, sameAnswer } from './answers.ts'
 import type { Look, Lookups } from './lookups.ts'
@@ -87,4 +89,12 @@ export function answersOver(
     ([name, answer]) => sameRecord || !isEmpty(answer) || !(name in initialValues),
   )
   return { ...answers, ...initialValues, ...Object.fromEntries(own) }
+}
+
+/** Proposes the record under the cursor for the first argument of its kind. The person can change it. */
+export function underCursor(command: AnyCommand, { row }: Facts): Answers {
+  const fits = Object.entries(command.arguments).find(
+    ([, argument]) => argument.kind === 'entity' && isAnswer(argument.of, row?.kind) && !argument.optional,
+  )
+  return row && fits ? { [fits[0]]: row.id } : {}
 }

@@ -111,7 +111,7 @@ export async function planMany(
         isKept(name) ? { ...argument, optional: true } : argument,
       ]),
     )
-    const found = await parseAll(questions, given, find, today)
+    const found = await parseAll(questions, given, find, today, records.related())
     const argument = command.arguments[each]
     const isRecord = argument?.kind === 'entity' || argument?.kind === 'entities'
     const record = isRecord ? await find(argument.of, id).catch(() => undefined) : undefined

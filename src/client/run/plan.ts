@@ -1,5 +1,4 @@
 import { NotOffered } from '../api.ts'
-import { isAnswer } from '../argument-for.ts'
 import type { AnyCommand } from '../command.ts'
 import type { Facts } from '../facts.ts'
 import { failureOf } from '../failure.ts'
@@ -8,10 +7,10 @@ import type { Search } from '../location.ts'
 import { caption, isSame, type Message } from '../messages/message.ts'
 import { operationsText } from '../messages/operations.ts'
 import type { ScreenPath } from '../screens.ts'
-import { type Answers, isEmpty, missingText, type Problem, parseAll } from '../values.ts'
+import { type Answers, isEmpty, missingText, type Problem, parseAll, type Refuses } from '../values.ts'
 import { answersOfRun, askedNow, runId } from './answers.ts'
 import { commonAnswers, lineForMany } from './answers-for-many.ts'
-import { initialValuesOf, startingFrom } from './initial-values.ts'
+import { initialValuesOf, startingFrom, underCursor } from './initial-values.ts'
 import type { Look, Lookups } from './lookups.ts'
 import { wordsOf } from './outcome.ts'
 import { quoteOf } from './quote.ts'
@@ -123,7 +122,9 @@ export async function plan(request: Request, facts: Facts, lookups: Lookups): Pr
   const reason = gateOf(request, facts)
   if (reason !== undefined) return refused('gate', reason)
   const { id, command, via } = request
-  const { prefilled, unknown } = await recognized(request, lookups.near)
+  const { prefilled, unknown, refusal } = await recognized(request, lookups)
+  // Nothing is asked about a record with which it cannot be done.
+  if (refusal && via !== 'many') return { step: 'refused', reason: 'values', problems: [refusal] }
   let loaded: Answers | undefined
   try {
     loaded = await command.load?.(lookups.api)
@@ -175,20 +176,22 @@ export async function plan(request: Request, facts: Facts, lookups: Lookups): Pr
  * The given arguments, without empty ones, ones the command does not have, and records that do not exist. A text that the
  * person emptied is repeated as such.
  */
-async function recognized({ command, given, via, line }: Request, look: Look) {
+async function recognized({ command, given, via, line }: Request, { near, related }: Lookups) {
   const unknown: Problem[] = []
+  let refusal: Problem | undefined
   const prefilled: Record<string, unknown> = {}
   for (const [name, answer] of Object.entries(given)) {
     const argument = command.arguments[name]
-    const isEmptied = answer === '' && argument?.optional && (repeats(via) || line?.whole)
-    if (!argument || (isEmpty(answer) && !isEmptied)) continue
+    if (!argument) continue
+    if (isEmpty(answer) && !(answer === '' && argument.optional && (repeats(via) || line?.whole))) continue
     // When the list cannot be loaded, the record may still exist: the argument is kept.
-    const there =
-      argument.kind !== 'entity' || (await look(argument.of, String(answer)).catch(() => null)) !== undefined
-    if (there) prefilled[name] = answer
+    const record = argument.kind === 'entity' ? await near(argument.of, String(answer)).catch(() => null) : null
+    if (record !== undefined) prefilled[name] = answer
     else unknown.push({ argument: name, text: missingText(argument) })
+    const text = argument.kind === 'entity' && record ? (argument.refuses as Refuses)?.(record, related()) : undefined
+    refusal ??= text && { argument: name, text }
   }
-  return { prefilled, unknown }
+  return { prefilled, unknown, refusal }
 }
 
 /**
@@ -210,20 +213,12 @@ async function answeredBy(
   return missing ? undefined : answers
 }
 
-/** Proposes the record under the cursor for the first argument of its kind. The person can change it. */
-function underCursor(command: AnyCommand, { row }: Facts): Answers {
-  const fits = Object.entries(command.arguments).find(
-    ([, argument]) => argument.kind === 'entity' && isAnswer(argument.of, row?.kind) && !argument.optional,
-  )
-  return row && fits ? { [fits[0]]: row.id } : {}
-}
-
 /** Once everything is answered: decides whether the command can run and whether the person has to confirm. */
 async function decide(request: Request, facts: Facts, lookups: Lookups): Promise<Plan> {
   const { id, command, given, via, answered } = request
   const answers = answersOfRun(command, given)
   if (via === 'many') {
-    const common = await commonAnswers(command, given, lookups.find, facts.today)
+    const common = await commonAnswers(command, given, lookups.find, facts.today, lookups.related())
     return 'problems' in common
       ? { step: 'refused', reason: 'values', problems: common.problems }
       : { step: 'ready', id, command, via, ...common }
@@ -245,7 +240,7 @@ async function decide(request: Request, facts: Facts, lookups: Lookups): Promise
     // A colleague may have ended the record since the question was asked. The server then says who and how.
     return record ?? asItWas
   }
-  const result = await parseAll(askedNow(command, given), given, lookUp, facts.today)
+  const result = await parseAll(askedNow(command, given), given, lookUp, facts.today, lookups.related())
   const wrong = 'problems' in result ? result.problems : [command.check?.(result.values) ?? []].flat()
   const [first, ...more] = wrong
   if (first) return { step: 'refused', reason: reached ? 'values' : 'not looked up', problems: [first, ...more] }

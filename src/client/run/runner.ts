@@ -105,8 +105,7 @@ type Parts = {
   readonly newKey?: () => string
 }
 
-const asked = { kind: 'asked' } as const
-const left = { kind: 'left' } as const
+const [asked, left] = [{ kind: 'asked' }, { kind: 'left' }] as const
 const refusedBy = (text: Message): RefusedPlan => ({ step: 'refused', reason: 'gate', text })
 
 /** Drives the prompt and runs plans. The subscribers react to the outcomes. */
@@ -270,7 +269,8 @@ export function runner(parts: Parts): Runner {
       const prompt = open()
       const argument = prompt && askedNow(prompt.command, prompt.answers, prompt.via)[name]
       if (!prompt || !argument) return left
-      const found = off === undefined ? await parse(argument, answer, lookups.find, facts().today) : { text: off }
+      const { find, related } = lookups
+      const found = off === undefined ? await parse(argument, answer, find, facts().today, related()) : { text: off }
       const wrong = 'text' in found ? found.text : undefined
       return send({ type: 'accepted', number: prompt.number, name, answer, wrong })
     },

@@ -36,7 +36,7 @@ export async function planStep({ runs, question, ...step }: Step, facts: Facts, 
   const answered = { question, unknownRuns: [], how: 'palette' } as const
   const planned = await plan({ ...step, given, answered }, facts, lookups)
   if (planned.step !== 'confirm' && planned.step !== 'ready') return { plan: planned, preview: undefined }
-  const read = await parseAll(askedNow(command, given), given, lookups.near, facts.today)
+  const read = await parseAll(askedNow(command, given), given, lookups.near, facts.today, all.related())
   const preview = 'preview' in command && 'values' in read ? command.preview?.(read.values, all.related()) : undefined
   return { plan: planned, preview }
 }

@@ -3,9 +3,11 @@ import type { Related } from '../entities/field.ts'
 import type { Invocation } from '../invocation.ts'
 import { type Message, sentences, t, verbatim } from '../messages/message.ts'
 import { recordingsText } from '../messages/recordings.ts'
+import type { Reference } from '../reference.ts'
 import { type ReadStore, store } from '../store.ts'
 import type { Subscriber } from './operation.ts'
 import type { Started } from './outcome.ts'
+import type { ReadyPlan } from './plan.ts'
 import { type RedoParts, redoStack } from './redo-stack.ts'
 import { saidOf } from './say-outcomes.ts'
 import { type DoneStep, finalText, isUnknown, undoSteps } from './undo-steps.ts'
@@ -29,9 +31,18 @@ export type Undoable = {
   | { readonly title: string; readonly job: string; readonly about: string }
   /** A recording that was run. `title` is its name, and it is undone as one. */
   | { readonly title: string; readonly steps: readonly DoneStep[] }
-  /** Ctrl+Z goes no further back than a final operation. */
-  | { readonly final: Message }
+  /** Ctrl+Z goes no further back than a final operation. It opens what takes it back, where there is such a command. */
+  | { readonly final: Message; readonly back?: TakenBack | undefined }
 )
+
+/** What takes back a final operation. */
+export type TakenBack = {
+  readonly by: Reference
+  /** To whom the operation was done. */
+  readonly about: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
 
 export type UndoStack = {
   /** Newest last. */
@@ -59,6 +70,8 @@ type Parts = {
   readonly showJob: (job: string) => void
   /** An operation is being undone, so notices that offer to undo it must disappear. */
   readonly taken: (operation: number) => void
+  /** Opens the command that takes a final operation back. */
+  readonly takeBack: (by: Reference) => Promise<void>
   /** The last operation cannot be undone. */
   readonly refused: (text: Message) => void
   /** What became of several steps. */
@@ -68,6 +81,16 @@ type Parts = {
 
 const most = 50
 
+/** What takes a final operation back, and to whom it was done. */
+function takenBack(
+  { command, values }: ReadyPlan,
+  answer: unknown,
+  said: ReturnType<typeof saidOf>,
+): TakenBack | undefined {
+  const by = 'takenBackBy' in command ? command.takenBackBy?.(values, answer) : undefined
+  return by && { by, about: t(said?.more ?? said?.text ?? verbatim('')), at: Date.now() }
+}
+
 /** The job that a call started. */
 const jobIn = (answer: unknown): string =>
   // The contract says so of each call that starts one.
@@ -75,7 +98,7 @@ const jobIn = (answer: unknown): string =>
 
 /** What Ctrl+Z undoes: the operations of this window, newest first, back to the last final one. */
 export function undoStack(all: Parts): UndoStack {
-  const { start, undoJob, undoStep, showJob, taken, refused, say, related, ...parts } = all
+  const { start, undoJob, undoStep, showJob, taken, takeBack, refused, say, related, ...parts } = all
   const list = store<readonly Undoable[]>([])
   const redo = redoStack({ ...parts, refused })
   /** Counts sign-ins, so that one person cannot undo what another did. */
@@ -153,7 +176,7 @@ export function undoStack(all: Parts): UndoStack {
     async undo(operation) {
       const last = list.get().findLast(each => operation === undefined || each.number === operation)
       if (!last) return
-      if ('final' in last) return refused(last.final)
+      if ('final' in last) return last.back ? takeBack(last.back.by) : refused(last.final)
       list.set(all => all.filter(each => each !== last))
       taken(last.number)
       const sessionAtStart = session
@@ -186,7 +209,7 @@ export function undoStack(all: Parts): UndoStack {
         const again = secret ? undefined : { command, given: answers }
         const last: Undoable =
           outcome.entry === undefined
-            ? { number, final: finalText(command) }
+            ? { number, final: finalText(command), back: takenBack(plan, outcome.answer, said) }
             : { number, title: command.title, entry: outcome.entry, about, again }
         list.set(all => [...all, last].slice(-most))
       },

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Business } from '#contract/business.ts'
 import type { InvoiceKind } from '#contract/invoices.ts'
-import type { PaymentType } from '#contract/payments.ts'
+import type { PaymentType } from '#contract/payment-types.ts'
 
 /** Invoices, and everything that follows from them. The forms of values are those of the other tables. */
 export type BillingTables = {

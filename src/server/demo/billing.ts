@@ -1,5 +1,5 @@
 import type { InvoiceKind } from '#contract/invoices.ts'
-import type { PaymentType } from '#contract/payments.ts'
+import type { PaymentType } from '#contract/payment-types.ts'
 import { videoInvoiceCreate } from '../invoices/create-video-invoice.ts'
 import { customInvoice } from '../invoices/customize-live-invoice.ts'
 import { generateLiveInvoices } from '../invoices/generate-month.ts'

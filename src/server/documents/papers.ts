@@ -1,6 +1,6 @@
 import type { Business } from '#contract/business.ts'
 import type { InvoiceKind } from '#contract/invoices.ts'
-import type { PaymentType } from '#contract/payments.ts'
+import type { PaymentType } from '#contract/payment-types.ts'
 
 /*
  * The documents to print, as plain data, because it is sent to the drawing thread. Days are yyyy-MM-dd, months yyyy-MM,

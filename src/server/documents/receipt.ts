@@ -1,5 +1,5 @@
 import type { Business } from '#contract/business.ts'
-import type { PaymentType } from '#contract/payments.ts'
+import type { PaymentType } from '#contract/payment-types.ts'
 import { dollars, money } from '#rules/money.ts'
 import { paperDay, paperMonth } from './dates.ts'
 import { field, foot, letterhead, runningHead, telephone } from './letterhead.ts'

@@ -6,8 +6,8 @@ import { readFilter } from '#rules/filter/read-filter.ts'
 import { dollars } from '#rules/money.ts'
 import { answer, type Portions, type Reader } from '../answer.ts'
 import { batches } from '../db/batches.ts'
-import { notReversed, withCancelled } from '../payments/reversed.ts'
-import { invoicesPassing, usual } from './invoices-passing.ts'
+import { collection, collectionOf, notReversed, withCancelled } from '../payments/reversed.ts'
+import { invoicesPassing, receiptsPassing, usual } from './invoices-passing.ts'
 import { invoicesWithWords, most } from './invoices-with-words.ts'
 import { spansOf } from './month-spans.ts'
 
@@ -17,8 +17,12 @@ type Asked = Parsed<Calls['findInvoices']>
 export const findInvoices = answer(
   'findInvoices',
   async (asked, { db, today }) => {
-    const { limit, since } = asked
+    const { limit, since, newest } = asked
     const filter = filterOf(asked, today)
+    if (newest === 'receipts') {
+      const found = await invoicesOfRefs(db, await receiptsPassing(db, filter, today, limit ?? most))
+      return { success: true, data: found.sort(byReceipt).map(rowOf) }
+    }
     if (filter.type === 'words' && limit === undefined) {
       const found = await invoicesOfRefs(db, await invoicesWithWords(db, filter.words))
       return { success: true, data: found.sort(byAge).slice(0, most).map(rowOf) }
@@ -39,11 +43,11 @@ export const findInvoices = answer(
 )
 
 /** What an invoice must pass: the typed filter, and what else was asked for. */
-const filterOf = ({ q, since, until, receipts }: Asked, today: Temporal.PlainDate): Filter =>
+const filterOf = ({ q, since, until, receipts, newest }: Asked, today: Temporal.PlainDate): Filter =>
   all([
     ...monthIs('>=', since),
     ...monthIs('<=', until),
-    ...(receipts ? [hasReceipts] : []),
+    ...(receipts || newest ? [hasReceipts] : []),
     readFilter(q, invoiceLanguage, today).filter,
   ])
 
@@ -93,8 +97,26 @@ type Found = Awaited<ReturnType<typeof invoicesOfRefs>>[number]
 const byAge = (one: Found, other: Found): number =>
   `${one.created_at} ${one.invoice_ref}` < `${other.created_at} ${other.invoice_ref}` ? 1 : -1
 
-const rowOf = ({ total_cents, year_month, status, created_at: _, ...row }: Found) => ({
+const lastReceipt = ({ paid_at, receipt_ref, cancelled = [] }: Found): string =>
+  [`${paid_at ?? ''} ${receipt_ref ?? ''}`, ...cancelled.map(each => `${each.paid_at ?? ''} ${each.receipt_ref}`)]
+    .sort()
+    .at(-1)!
+
+/** Those whose last receipt was made last come first. */
+const byReceipt = (one: Found, other: Found): number => (lastReceipt(one) < lastReceipt(other) ? 1 : -1)
+
+const rowOf = ({
+  total_cents,
+  year_month,
+  status,
+  created_at: _,
+  payment_type,
+  paid_at,
+  collected_by,
+  ...row
+}: Found) => ({
   ...row,
+  ...collectionOf({ payment_type, paid_at, collected_by }),
   total_amount: dollars(total_cents),
   yearMonth: year_month,
   status: status ?? 'void',
@@ -119,6 +141,7 @@ async function invoicesOfRefs(db: Reader, refs: readonly string[]) {
           'invoices.year_month',
           'invoices.created_at',
         ])
+        .select(collection)
         .where('invoices.invoice_ref', 'in', some)
         .execute()),
     )

@@ -2,7 +2,7 @@ import type { Invoice, InvoiceKind } from '#contract/invoices.ts'
 import { dollars } from '#rules/money.ts'
 import { among } from '../among.ts'
 import type { Reader } from '../answer.ts'
-import { notReversed, withCancelled } from '../payments/reversed.ts'
+import { collection, collectionOf, notReversed, withCancelled } from '../payments/reversed.ts'
 
 /** All invoices of a month by number, void ones included, with the receipts of the paid ones and the cancelled receipts. */
 export async function invoicesOf(
@@ -24,13 +24,16 @@ export async function invoicesOf(
       'payments.status',
       'payments.payment_id',
     ])
+    .select(collection)
     .where('invoices.kind', '=', kind)
     .where('invoices.year_month', '=', month)
     .where(among(ids, 'invoices.invoice_ref', 'payments.payment_id'))
     .orderBy('invoices.invoice_ref')
     .execute()
-  return (await withCancelled(db, rows)).map(({ total_cents, year_month, status, ...row }) => ({
+  const found = await withCancelled(db, rows)
+  return found.map(({ total_cents, year_month, status, payment_type, paid_at, collected_by, ...row }) => ({
     ...row,
+    ...collectionOf({ payment_type, paid_at, collected_by }),
     status: status ?? 'void',
     total_amount: dollars(total_cents),
     yearMonth: year_month,

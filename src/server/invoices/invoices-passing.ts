@@ -33,8 +33,7 @@ export async function invoicesPassing(
   const spans = spansOf(filter, 'month')
   const isOneMonth = spans.length === 1 && spans[0]![0] === spans[0]![1]
   const few = await fewWith(db, filter, isOneMonth, limits)
-  const texts = leavesOf(filter).reduce((count, leaf) => count + (leaf.type === 'words' ? leaf.words.length : 1), 0)
-  const size = Math.min(largestPiece, Math.floor(mostParameters / (texts + 1)))
+  const size = sizeFor(filter)
   const found: string[] = []
   let searchedBackTo: string | undefined
   const pieces = few
@@ -43,22 +42,99 @@ export async function invoicesPassing(
         searchedBackTo = month
       })
   for await (const piece of pieces) {
-    const people = asksForPeople(filter) ? await peopleOn(db, piece) : []
-    const rows = await db
-      .selectFrom('invoices')
-      .select('invoice_ref')
-      .where(
-        'invoice_ref',
-        'in',
-        piece.map(row => row.invoice_ref),
-      )
-      .where(where(filter, invoiceConditions(people, monthOf(today))))
-      .execute()
-    const passed = new Set(rows.map(row => row.invoice_ref))
-    found.push(...piece.flatMap(({ invoice_ref }) => (passed.has(invoice_ref) ? [invoice_ref] : [])))
+    found.push(...(await passingOf(db, piece, filter, today)))
     if (found.length >= limits.found) break
   }
   return { refs: found.slice(0, limits.found), searchedBackTo }
+}
+
+/** The refs of the invoices with receipts that pass a filter: those whose receipts were made last come first. */
+export async function receiptsPassing(
+  db: Reader,
+  filter: Filter,
+  today: Temporal.PlainDate,
+  found: number,
+): Promise<readonly string[]> {
+  const limits = { ...usual, found }
+  const few = await fewWith(db, filter, false, limits)
+  const size = sizeFor(filter)
+  const refs = new Set<string>()
+  const pieces = few ? piecesOf(await invoicesOfFew(db, few), size) : newestReceipts(db, limits, size)
+  for await (const piece of pieces) {
+    for (const ref of await passingOf(db, piece, filter, today)) refs.add(ref)
+    // Of few, all are looked at: theirs is another order.
+    if (!few && refs.size >= found) break
+  }
+  if (!few) return [...refs].slice(0, found)
+  const paid: { readonly invoice_ref: string; readonly paid_at: string | null }[] = []
+  for (const some of batches([...refs], 1))
+    paid.push(
+      ...(await db
+        .selectFrom('payments')
+        .select('invoice_ref')
+        .select(row => row.fn.max('paid_at').as('paid_at'))
+        .where('invoice_ref', 'in', some)
+        .groupBy('invoice_ref')
+        .execute()),
+    )
+  paid.sort((one, other) => ((one.paid_at ?? '') < (other.paid_at ?? '') ? 1 : -1))
+  return paid.slice(0, found).map(({ invoice_ref }) => invoice_ref)
+}
+
+/** The invoices of the newest receipts, piece by piece. */
+async function* newestReceipts(db: Reader, limits: Limits, largest: number): AsyncGenerator<readonly Looked[]> {
+  let size = Math.min(limits.piece, largest)
+  let before: { readonly paid_at: string | null; readonly payment_id: string } | undefined
+  for (let looked = 0; looked < limits.looked; ) {
+    const last = before
+    const piece = await db
+      .selectFrom('payments')
+      .innerJoin('invoices', 'invoices.invoice_ref', 'payments.invoice_ref')
+      .select(['payments.payment_id', 'payments.paid_at', 'invoices.invoice_ref', 'invoices.student_id'])
+      .select(['invoices.student_string', 'invoices.year_month', 'invoices.created_at'])
+      .where(
+        last
+          ? sql<boolean>`(payments.paid_at, payments.payment_id) < (${last.paid_at}, ${last.payment_id})`
+          : sql<boolean>`payments.paid_at is not null`,
+      )
+      .orderBy('payments.paid_at', 'desc')
+      .orderBy('payments.payment_id', 'desc')
+      .limit(size)
+      .execute()
+    if (piece.length > 0) yield piece
+    if (piece.length < size) return
+    looked += piece.length
+    before = piece.at(-1)
+    size = Math.min(size * 4, largest)
+  }
+}
+
+/** How many invoices a statement looks at, so that it has not too many parameters. */
+function sizeFor(filter: Filter): number {
+  const texts = leavesOf(filter).reduce((count, leaf) => count + (leaf.type === 'words' ? leaf.words.length : 1), 0)
+  return Math.min(largestPiece, Math.floor(mostParameters / (texts + 1)))
+}
+
+/** Those of a piece that pass, in its order. */
+async function passingOf(
+  db: Reader,
+  piece: readonly Looked[],
+  filter: Filter,
+  today: Temporal.PlainDate,
+): Promise<readonly string[]> {
+  const people = asksForPeople(filter) ? await peopleOn(db, piece) : []
+  const rows = await db
+    .selectFrom('invoices')
+    .select('invoice_ref')
+    .where(
+      'invoice_ref',
+      'in',
+      piece.map(row => row.invoice_ref),
+    )
+    .where(where(filter, invoiceConditions(people, monthOf(today))))
+    .execute()
+  const passed = new Set(rows.map(row => row.invoice_ref))
+  return piece.flatMap(({ invoice_ref }) => (passed.has(invoice_ref) ? [invoice_ref] : []))
 }
 
 /** Whether the filter asks for people, whose names are to be read. */

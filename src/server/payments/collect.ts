@@ -1,5 +1,5 @@
 import type { InvoiceKind } from '#contract/invoices.ts'
-import type { PaymentType } from '#contract/payments.ts'
+import type { PaymentType } from '#contract/payment-types.ts'
 import { lessonCount } from '#rules/billing.ts'
 import { dateOf } from '#rules/hong-kong.ts'
 import { dollars, money } from '#rules/money.ts'

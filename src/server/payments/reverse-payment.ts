@@ -1,7 +1,7 @@
 import { lessonCount } from '#rules/billing.ts'
 import { dateOf } from '#rules/hong-kong.ts'
 import { dollars, money } from '#rules/money.ts'
-import { mayReversePayments } from '#rules/roles.ts'
+import { mayReverse, minutesToReverse } from '#rules/roles.ts'
 import { answer, type Change, type Refuse, type Writer } from '../answer.ts'
 import { letterheadNow } from '../business/letterheads.ts'
 import { stored } from '../clock.ts'
@@ -23,9 +23,9 @@ type Reversing = { readonly tx: Writer; readonly refuse: Refuse<'reversePayment'
 export const reversePayment = answer(
   'reversePayment',
   async ({ payment_id, reason, then, allow_negative }, { tx, now, today, asker, refuse }) => {
-    if (!mayReversePayments(asker.role)) refuse('role', { role: asker.role })
     const reversing = { tx, refuse }
     const payment = await paymentToReverse(reversing, payment_id)
+    if (!mayReverse(asker, payment, now)) refuse('role', { role: asker.role, minutes: minutesToReverse })
     const { kind, invoice_ref, student_id, total_cents } = payment
     const lines = await tx
       .selectFrom('invoice_lines')

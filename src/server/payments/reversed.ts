@@ -2,7 +2,7 @@ import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import type { CancelledReceipt } from '#contract/invoices.ts'
 import type { Queries } from '../answer.ts'
 import { batches } from '../db/batches.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Row, Tables } from '../db/tables.ts'
 
 /** The payment was not reversed. An invoice has at most one such payment: its own. */
 export const notReversed = ({
@@ -18,6 +18,19 @@ export const notReversed = ({
     ),
   )
 
+/** How, when and by whom a payment was collected. */
+export const collection = ['payments.payment_type', 'payments.paid_at', 'payments.collected_by'] as const
+
+/** The same as an answer says it; nothing of a payment that is still owed. */
+export const collectionOf = ({
+  payment_type,
+  paid_at,
+  collected_by,
+}: Pick<Row<'payments'>, 'payment_type' | 'paid_at' | 'collected_by'>): Pick<
+  CancelledReceipt,
+  'payment_type' | 'paid_at' | 'collected_by'
+> => (payment_type && paid_at && collected_by ? { payment_type, paid_at, collected_by } : {})
+
 /** Adds to each invoice the receipts of its reversed payments, oldest first. */
 export async function withCancelled<Row extends { readonly invoice_ref: string }>(
   db: Queries,
@@ -29,6 +42,7 @@ export async function withCancelled<Row extends { readonly invoice_ref: string }
       .selectFrom('credit_notes')
       .innerJoin('payments', 'payments.payment_id', 'credit_notes.payment_id')
       .select(['credit_notes.invoice_ref', 'credit_notes.credit_note_ref', 'payments.receipt_ref'])
+      .select(collection)
       .where(
         'credit_notes.invoice_ref',
         'in',
@@ -37,8 +51,8 @@ export async function withCancelled<Row extends { readonly invoice_ref: string }
       .orderBy('credit_notes.created_at')
       .orderBy('payments.payment_id')
       .execute()
-    for (const { invoice_ref, credit_note_ref, receipt_ref } of rows) {
-      const cancelled = { receipt_ref: receipt_ref ?? '', credit_note_ref }
+    for (const { invoice_ref, credit_note_ref, receipt_ref, ...how } of rows) {
+      const cancelled = { receipt_ref: receipt_ref ?? '', credit_note_ref, ...collectionOf(how) }
       found.set(invoice_ref, [...(found.get(invoice_ref) ?? []), cancelled])
     }
   }

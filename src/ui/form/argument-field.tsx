@@ -3,7 +3,7 @@ import { generalText } from '#client/messages/general.ts'
 import { caption, t } from '#client/messages/message.ts'
 import { promptText } from '#client/messages/prompt.ts'
 import { today } from '#client/today.ts'
-import { type Answers, unlike } from '#client/values.ts'
+import { type Answers, type Refuses, unlike } from '#client/values.ts'
 import { Checkbox } from '../kit/checkbox.tsx'
 import { FileField } from '../kit/file-field.tsx'
 import { NumberField } from '../kit/number-field.tsx'
@@ -37,7 +37,8 @@ export function ArgumentField({ name, argument, answer, error, onChange, answers
     error: error && t(caption(error)),
     hint: argument.help && t(argument.help),
   }
-  const written = { ...common, offered: recent }
+  const offers = ('offers' in argument && argument.offers) || []
+  const written = { ...common, offered: [...recent, ...offers.filter(each => !recent.includes(each))] }
   switch (argument.kind) {
     case 'entity':
       return (
@@ -45,7 +46,7 @@ export function ArgumentField({ name, argument, answer, error, onChange, answers
           {...common}
           of={argument.of}
           placeholder={argument.placeholder && t(caption(argument.placeholder))}
-          refuses={argument.refuses as never}
+          refuses={argument.refuses as Refuses}
           only={argument.only as never}
           loadTexts={argument.loadTexts}
           answers={answers}

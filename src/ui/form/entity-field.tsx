@@ -15,7 +15,7 @@ import { nearestFirst } from '#client/nearest-first.ts'
 import type { Found, Records } from '#client/records.ts'
 import { withFirst } from '#client/run/recent-answers.ts'
 import { today } from '#client/today.ts'
-import type { Answers } from '#client/values.ts'
+import type { Answers, Refuses } from '#client/values.ts'
 import { minuteOf } from '#rules/hong-kong.ts'
 import { wordsOf } from '#rules/same.ts'
 import { useApp } from '../app.ts'
@@ -125,7 +125,7 @@ type EntityFieldProps = {
   readonly hint: string | undefined
   readonly of: EntityKind
   readonly placeholder: string | undefined
-  readonly refuses: ((record: unknown) => string | undefined) | undefined
+  readonly refuses: Refuses
   readonly only: ((record: unknown, answers: Answers) => boolean) | undefined
   readonly answers: Answers
   readonly loadTexts: { readonly refused: Message; readonly network: Message } | undefined
@@ -160,10 +160,10 @@ export function EntityField({
     const fit = (rows ?? []).filter(each => (only?.(each.record, answers) ?? true) || each.id === value)
     const isIt = ({ id }: Found<EntityKind>) => id === value
     const own = fit.some(isIt) ? undefined : (picked.find(isIt) ?? records.cached(of).find(isIt) ?? chosen.find(isIt))
-    return withFirst(own ? [...fit, own] : fit, isOrdered ? none : recent).map(each => ({
-      ...optionOf(each, recent, records),
-      disabledReason: refuses?.(each.record),
-    }))
+    return withFirst(own ? [...fit, own] : fit, isOrdered ? none : recent).map(each => {
+      const reason = refuses?.(each.record, records.related())
+      return { ...optionOf(each, recent, records), disabledReason: reason && t(reason) }
+    })
   }, [rows, of, isOrdered, chosen, picked, recent, refuses, only, answers, value, records])
   const search = (text: string) => {
     const words = wordsOf(text)

@@ -17,9 +17,9 @@ export function useRelated(needs = none): Related {
   const courses = needed('courses', useRead('getCourse', {}, enabled('courses')).data?.data)
   const tokens = needed('tokens', useRead('getToken', {}, enabled('tokens')).data?.data)
   const session = useStore(useApp().session)
-  const me = 'username' in session ? session.username : undefined
+  const { me, role } = 'username' in session ? { me: session.username, role: session.role } : nothingRelated
   return useMemo(
-    () => relatedOf(students, classes, courses, tokens, nothingRelated.balanceOf, undefined, me),
-    [students, classes, courses, tokens, me],
+    () => relatedOf(students, classes, courses, tokens, nothingRelated.balanceOf, undefined, { me, role }),
+    [students, classes, courses, tokens, me, role],
   )
 }

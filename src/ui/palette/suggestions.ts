@@ -15,7 +15,7 @@ import { type Message, t } from '#client/messages/message.ts'
 import { promptText } from '#client/messages/prompt.ts'
 import { withFirst } from '#client/run/recent-answers.ts'
 import { today } from '#client/today.ts'
-import { type Answers, isEmpty } from '#client/values.ts'
+import { type Answers, isEmpty, type Refuses } from '#client/values.ts'
 import { folded, wordsOf } from '#rules/same.ts'
 import { isWeekday, possibleDates, readDate, readMonth, readTime } from '#rules/typed-dates.ts'
 import { useApp } from '../app.ts'
@@ -60,7 +60,7 @@ export function useSuggestions(
     if (argument.kind === 'entity') {
       const { label, hint } = kindOf(argument.of)
       const only = argument.only as ((record: unknown, answers: Answers) => boolean) | undefined
-      const refuses = argument.refuses as ((record: unknown) => Message | undefined) | undefined
+      const refuses = argument.refuses as Refuses
       const rows = records.rows ?? []
       // The server has searched invoices and receipts already.
       // A lesson is also called by its day: 'sat', which is in the names of classes as well.
@@ -79,7 +79,7 @@ export function useSuggestions(
           answer: each.id,
           label: label(each.record, app.records.related()),
           hint: beside(hint(each.record, app.records.related()), each.id),
-          off: refuses?.(each.record),
+          off: refuses?.(each.record, app.records.related()),
         })),
         none: records.failure ? t(records.failure) : records.none,
       }
@@ -115,10 +115,16 @@ export function useSuggestions(
     }
     if (['text', 'number', 'money', 'time'].includes(argument.kind)) {
       // Enter takes what is typed: a recent answer is chosen by an arrow key or a click.
-      const recent = lately.filter(each => matches(folded(each), words) && each !== typed)
+      const offers = ('offers' in argument && argument.offers) || []
+      const all = [...lately, ...offers.filter(each => !lately.includes(each))]
+      const recent = all.filter(each => matches(folded(each), words) && each !== typed)
       if (recent.length > 0)
         return {
-          options: recent.map(each => ({ answer: each, label: each, hint: t(promptText.recently) })),
+          options: recent.map(each => ({
+            answer: each,
+            label: each,
+            hint: lately.includes(each) ? t(promptText.recently) : '',
+          })),
           none: '',
           recent: true as const,
         }

@@ -10,6 +10,7 @@ import type { Asked, FoundOnServer, Item, Items } from '#client/palette-item.ts'
 import { selectedFor } from '#client/run/selected-for.ts'
 import { screens } from '#client/screens.ts'
 import { minuteOf } from '#rules/hong-kong.ts'
+import { minutesToReverse } from '#rules/roles.ts'
 import { type App, useApp } from '../app.ts'
 import { registry } from '../registry.ts'
 import { scopeOf } from '../shell/key-scope.ts'
@@ -93,6 +94,7 @@ function askedNow(app: App, given: Typed) {
     weight: usage.weight,
     gate: runner.gate,
     offered: (command: AnyCommand) => givenIn((scopes.get().dialog ?? scopes.get().screen).toolbar, command),
+    takesBack: (command: AnyCommand) => takenBackBy(app, command),
     continueTo: nameOf(app.wanted.get()),
     now: () => ({
       time: minuteOf(Temporal.Now.instant(), now.today),
@@ -115,6 +117,17 @@ function forSelected(item: Item, now: Facts): Item {
   const rows =
     item.type === 'command' && !item.invocation.rows ? selectedFor(item.invocation, 'palette', now) : undefined
   return rows ? { ...item, hint: '', about: t(listText.selected({ count: rows.length })) } : item
+}
+
+/** For so long, the command that takes back what was done last is offered with it. */
+const lately = minutesToReverse * 60_000
+
+/** What was done last, as the command that takes it back would be given it. */
+function takenBackBy({ undoStack }: App, command: AnyCommand) {
+  const last = undoStack.list.get().at(-1)
+  if (!last || !('final' in last) || !last.back || Date.now() - last.back.at > lately) return undefined
+  const { by, about } = last.back
+  return registry.opener(by.kind) === command ? { given: by.given, about } : undefined
 }
 
 /** The name of a link: that of the screen it leads to. */

@@ -74,7 +74,7 @@ export async function openConsole(world: World) {
   })
   const client = queryClient()
   const said = notices(() => 0)
-  const known = records(client, api)
+  const known = records(client, api, () => ({ me: session.username(), role: session.role() }))
   const answering: Readonly<Record<string, unknown>> = {
     home: '/',
     recorded: () => [{ command: 'students/toggle-student-status', answers: { student: '$row' } }],
@@ -142,6 +142,10 @@ export async function openConsole(world: World) {
     again: invocation => run.start(invocation, 'redo'),
     log: async () => (await api.getAuditLog({ limit: '200', rows: '100' })).data,
     taken: said.withdraw,
+    async takeBack(by) {
+      const invocation = registry.opening(by)
+      if (invocation) await run.start(invocation, 'bar')
+    },
     refused: text => said.say({ tone: 'plain', text }),
     related: known.related,
   })

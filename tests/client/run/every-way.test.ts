@@ -46,7 +46,7 @@ const lookups: Lookups = {
   seen: () => undefined,
   forget: () => undefined,
   latest: look,
-  related: () => nothingRelated,
+  related: () => ({ ...nothingRelated, role: 'boss' }),
 }
 
 const drafts: { readonly [K in Argument['kind']]: (argument: Argument) => unknown } = {

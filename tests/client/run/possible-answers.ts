@@ -3,7 +3,7 @@ import type { AnyCommand } from '#client/command.ts'
 import { receiptsOf } from '#client/entities/invoice.ts'
 import { type EntityKind, kindOf } from '#client/entities.ts'
 import { askedNow } from '#client/run/answers.ts'
-import type { Answers } from '#client/values.ts'
+import type { Answers, Refuses } from '#client/values.ts'
 import { pixel } from '#tests/pictures.ts'
 import type { Console } from './console.ts'
 
@@ -48,7 +48,7 @@ async function answersTo(argument: Any, at: number, answers: Answers, console: C
       // The arguments of a kind take the records of that kind.
       const may = ({ record }: Row) =>
         ((argument.only as ((record: object, answers: Answers) => boolean) | undefined)?.(record, answers) ?? true) &&
-        (argument.refuses as ((record: object) => unknown) | undefined)?.(record) === undefined
+        (argument.refuses as Refuses)?.(record, { me: 'boss', role: 'boss' }) === undefined
       return some((await pickable(argument, answers, console)).filter(may)).map(({ id }) => id)
     }
     case 'entities': {

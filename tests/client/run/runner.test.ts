@@ -76,6 +76,7 @@ function app(
     start: (operation, title) =>
       made.start({ command: registry.of('audit/undo-operation') ?? one, given: { operation, command: title } }, 'undo'),
     undoJob: () => Promise.resolve({ kind: 'left' }),
+    takeBack: () => Promise.resolve(),
     undoStep: () => Promise.resolve({ kind: 'left' }),
     say: () => undefined,
     showJob: () => undefined,
