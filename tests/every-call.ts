@@ -240,6 +240,7 @@ export async function makeEveryCall(
   for (const asked of lists)
     for (const q of ['', `month:${lastMonth}`, 'wong', 'is:cancelled']) await did('findInvoices', { q, ...asked })
   await did('findInvoices', { q: 'is:paid', receipts: 'true' })
+  for (const q of ['', 'chan', invoice_ref]) await did('findInvoices', { q, newest: 'receipts', limit: '50' })
   await did('pdfOneLive', { student_id: ids[0]!, yearMonth: month })
   await did('pdfAllLive', { month: nextMonth.toString() })
   const { message: _, ...video } = await did('videoInvoiceCreate', { student_id: watcher, course_name: 'Course 4' })

@@ -19,7 +19,7 @@ const statusOfChan = async () =>
   (await school.world.did('getStudent', {})).data.find(({ student_id }) => student_id === school.chan)?.status
 const box = () => desk.page.getByRole('combobox', { name: 'Record leave: Student' })
 
-it('Ctrl+Z after a collected payment says that it cannot be undone, and undoes nothing before it', async () => {
+it('Ctrl+Z after a collected payment opens Reverse payment for it, and undoes nothing before it', async () => {
   await desk.goto('/students')
   await onRow(desk, school.chan)
   await desk.press('a')
@@ -33,8 +33,15 @@ it('Ctrl+Z after a collected payment says that it cannot be undone, and undoes n
   await news(desk, "Payment marked as 'paid' successfully!").waitFor()
   await leaveQueue(desk)
   await desk.press('Control+z')
-  await news(desk, 'A collected payment cannot be undone with Ctrl+Z.').waitFor()
+  const form = await dialog(desk, 'Reverse payment')
+  await onFocus(desk, /Reason/)
+  await form
+    .getByText(/^LR-2026-000002/)
+    .first()
+    .waitFor(patience)
   await desk.picture('final-operation')
+  await desk.press('Escape')
+  await noDialog(desk)
   expect(await statusOfChan()).toBe('inactive')
 })
 

@@ -123,8 +123,8 @@ export async function plan(request: Request, facts: Facts, lookups: Lookups): Pr
   if (reason !== undefined) return refused('gate', reason)
   const { id, command, via } = request
   const { prefilled, unknown, refusal } = await recognized(request, lookups)
-  // Nothing is asked about a record with which it cannot be done.
-  if (refusal && via !== 'many') return { step: 'refused', reason: 'values', problems: [refusal] }
+  // Nothing is asked about a record with which it cannot be done. A link shows what it is about.
+  if (refusal && via !== 'many' && via !== 'link') return { step: 'refused', reason: 'values', problems: [refusal] }
   let loaded: Answers | undefined
   try {
     loaded = await command.load?.(lookups.api)
