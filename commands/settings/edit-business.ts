@@ -13,6 +13,15 @@ export default command({
     address_zh: optional(ask.text({ label: 'Address (Chinese)', max: 1000 })),
     registration_number: optional(ask.text({ label: 'Registration number', max: 200 })),
     phone: optional(ask.text({ label: 'Phone', max: 200 })),
+    payment_days: optional(
+      ask.number({
+        label: 'Days to pay',
+        min: 0,
+        max: 365,
+        help: settingsText.daysToPay,
+        rule: days => (Number.isInteger(days) ? undefined : settingsText.daysNotWhole),
+      }),
+    ),
   },
   form: { title: 'Edit business details', submit: 'Update', cancel: 'Cancel' },
   load: async api => (await api.getBusiness({})).data,

@@ -13,13 +13,22 @@ export const Business = v.object({
 })
 export type Business = v.InferOutput<typeof Business>
 
+/** An invoice is due so many days after it was issued. */
+export const usualPaymentDays = 14
+const PaymentDays = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0, 'must be at least 0'),
+  v.maxValue(365, 'may be at most 365'),
+)
+
 export const getBusiness = call({
   source: 'extension',
   kind: 'read',
   method: 'GET',
   path: '/admin/business',
   reads: ['business'],
-  answer: data(Business),
+  answer: data(v.object({ ...Business.entries, payment_days: v.optional(PaymentDays) })),
   refusals: {},
 })
 
@@ -30,7 +39,7 @@ export const updateBusiness = call({
   method: 'PUT',
   path: '/admin/business',
   changes: ['business'],
-  body: v.partial(Business),
+  body: v.partial(v.object({ ...Business.entries, payment_days: PaymentDays })),
   answer: done,
   refusals: {},
 })

@@ -184,6 +184,8 @@ export const OutstandingPayment = v.object({
   month: v.string(),
   /** Extension: the payment. */
   payment_id: v.optional(v.string()),
+  /** Extension: until when it is to be paid, yyyy-MM-dd. */
+  due_date: v.optional(v.string()),
 })
 export type OutstandingPayment = v.InferOutput<typeof OutstandingPayment>
 

@@ -42,6 +42,8 @@ export const Invoice = v.object({
   /** The payment of its receipt, or the one still to be collected. */
   payment_id: v.nullish(v.string()),
   ...collected,
+  /** Extension: until when it is to be paid, yyyy-MM-dd. */
+  due_date: v.optional(v.string()),
   /** Its receipts that were cancelled by credit notes. */
   cancelled: v.optional(v.array(CancelledReceipt)),
 })

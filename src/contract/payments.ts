@@ -12,6 +12,8 @@ const pending = {
   /** Dollars. */
   total_amount: v.number(),
   invoice_ref: v.optional(v.string()),
+  /** Extension: until when it is to be paid, yyyy-MM-dd. */
+  due_date: v.optional(v.string()),
 }
 export const LivePayment = v.object({ payment_id: v.string(), ...pending })
 export type LivePayment = v.InferOutput<typeof LivePayment>

@@ -11,6 +11,9 @@ export const StudentFigures = v.object({
   owes_since: v.optional(v.string()),
   /** The day on which the oldest of these was issued, yyyy-MM-dd. */
   owed_since: v.optional(v.string()),
+  /** The oldest of their due dates, yyyy-MM-dd, and dollars of those that are past theirs. */
+  due_since: v.optional(v.string()),
+  overdue: v.optional(v.number()),
   /** Live and video lessons of the last 30 days that they were absent from. */
   absences: v.optional(v.number()),
   /** Live and video tokens that are left. Negative when more were spent than there were. */

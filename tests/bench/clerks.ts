@@ -246,9 +246,9 @@ async function prepare(where: Where, month: string, today: Temporal.PlainDate): 
     return await database.write(async tx => {
       const ref = sql`'VI-bench-' || student_id`
       await sql`insert into invoices (invoice_ref, kind, student_id, student_string, student_name, chinese_name, year_month,
-          start_date, end_date, total_cents, created_at, created_by, letterhead_id)
+          start_date, end_date, total_cents, created_at, created_by, letterhead_id, due_date)
         select ${ref}, 'video', student_id, student_string, student_name, chinese_name, ${month}, start_date, end_date,
-          total_cents, created_at, created_by, letterhead_id
+          total_cents, created_at, created_by, letterhead_id, due_date
         from invoices where kind = 'live' and year_month = ${month} order by invoice_ref limit ${printed} on conflict do nothing`.execute(
         tx,
       )

@@ -41,6 +41,7 @@ export async function addReceipts(
           created_at: paid_at,
           created_by: 'boss',
           letterhead_id,
+          due_date: '2026-11-30',
         }))
         await tx.insertInto('invoices').values(invoices).execute()
       }
@@ -59,6 +60,7 @@ export async function addReceipts(
           paid_at,
           collected_by: 'boss',
           letterhead_id,
+          due_date: '2026-11-30',
         }))
         await tx.insertInto('payments').values(payments).execute()
       }

@@ -203,9 +203,9 @@ function statements(classesAYear: number, today: string): readonly string[] {
     `insert into letterheads (name_en, name_zh, address_en, address_zh, registration_number, phone)
       values ('', '', '', '', '', '')`,
     `insert into invoices (invoice_ref, kind, student_id, student_string, student_name, chinese_name, year_month,
-        start_date, end_date, total_cents, created_at, created_by, letterhead_id)
+        start_date, end_date, total_cents, created_at, created_by, letterhead_id, due_date)
       select ${invoiceRef}, 'live', s.id, s.string, s.name, s.chinese, m.month, m.month || '-01', m.month || '-28', 104000,
-        m.issued, 'boss', 1 from bench_months m cross join bench_students s`,
+        m.issued, 'boss', 1, m.month || '-28' from bench_months m cross join bench_students s`,
     `insert into invoiced_names (student_id, version, student_string, chinese_name, searched, newest)
       select student_id, 1, student_string, chinese_name, lower(student_string || ' ' || chinese_name),
         max(created_at || ' ' || invoice_ref) from invoices group by student_id, student_string, chinese_name`,
@@ -214,11 +214,12 @@ function statements(classesAYear: number, today: string): readonly string[] {
       select ${invoiceRef}, 1, 'Course 1, Class 1: 3, 10, 17, 24 Nov 2026', 'CR0001', 'Course 1', 'English', 4, 26000, 104000
       from bench_months m cross join bench_students s`,
     `insert into payments (payment_id, kind, invoice_ref, student_id, student_string, month, total_cents, status,
-        payment_type, receipt_ref, paid_at, collected_by, letterhead_id)
+        payment_type, receipt_ref, paid_at, collected_by, letterhead_id, due_date)
       select ${id('PL', 6, `(m.n * (select count(*) from bench_students) + s.i)`)}, 'live', ${invoiceRef}, s.id, s.string,
         m.month, 104000, case when ${paid} then 'paid' else 'pending' end, case when ${paid} then 'cash' end,
         case when ${paid} then ${receiptRef} end, case when ${paid} then m.month || '-20T04:00:00.000Z' end,
-        case when ${paid} then 'boss' end, case when ${paid} then 1 end from bench_months m cross join bench_students s`,
+        case when ${paid} then 'boss' end, case when ${paid} then 1 end, m.month || '-28'
+      from bench_months m cross join bench_students s`,
     `insert into token_ledger (student_id, token_name, transaction_type, transaction_detail, amount, timestamp, staff,
         subject, cause)
       select student_id, 'English', 'Purchase', invoice_ref, 4, paid_at, 'boss', 'payment:' || payment_id,

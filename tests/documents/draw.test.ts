@@ -27,6 +27,7 @@ const invoice = (facts: Partial<InvoicePaper> = {}): InvoicePaper => ({
   kind: 'live',
   student,
   issued_on: '2026-11-20',
+  due_on: '2026-12-04',
   month: '2026-11',
   period: { from: '2026-11-01', to: '2026-11-30' },
   lines: [line],

@@ -79,6 +79,7 @@ export async function addRandomInvoices({ database }: World, count: number, seed
         total_cents: cents,
         created_at: at,
         created_by: 'boss',
+        due_date: `${month}-28`,
         ...(state.includes('void') ? { voided_at: at, voided_by: 'boss', void_reason: 'Twice' } : {}),
       }
       await tx
@@ -139,7 +140,15 @@ async function addPayment(tx: Writer, owed: Owed, status: 'pending' | 'paid' | '
       : { receipt_ref: null, paid_at: null, payment_type: null, collected_by: null, letterhead_id: null }
   await tx
     .insertInto('payments')
-    .values({ ...owed, ...receipt, payment_id, status, course_id: null, expiry_date: null })
+    .values({
+      ...owed,
+      ...receipt,
+      payment_id,
+      status,
+      course_id: null,
+      expiry_date: null,
+      due_date: `${owed.month}-28`,
+    })
     .execute()
   return payment_id
 }

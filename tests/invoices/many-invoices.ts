@@ -29,7 +29,7 @@ export async function addManyInvoices(
           total_cents: 10_000 + number * 100,
           created_at: `${month}-05T02:00:00.000Z`,
           created_by: 'boss',
-          ...{ voided_at: null, voided_by: null, void_reason: null, letterhead_id: null },
+          ...{ voided_at: null, voided_by: null, void_reason: null, letterhead_id: null, due_date: '2026-11-30' },
         }
       }),
     )
@@ -39,7 +39,14 @@ export async function addManyInvoices(
         payment_id: invoice_ref.replace('VI-2025-', 'PV9'),
         ...{ kind, invoice_ref, student_id, student_string, month: year_month, total_cents },
         status: 'pending' as const,
-        ...{ receipt_ref: null, paid_at: null, payment_type: null, collected_by: null, letterhead_id: null },
+        ...{
+          receipt_ref: null,
+          paid_at: null,
+          payment_type: null,
+          collected_by: null,
+          letterhead_id: null,
+          due_date: '2026-11-30',
+        },
         ...{ course_id: null, expiry_date: null },
       }))
       await tx.insertInto('payments').values(payments).execute()

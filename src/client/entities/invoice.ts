@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceKind } from '#contract/invoices.ts'
-import { dateOf, monthOf } from '#rules/hong-kong.ts'
+import { isPastDue } from '#rules/due.ts'
+import { dateOf } from '#rules/hong-kong.ts'
 import { money } from '#rules/money.ts'
 import { whenText } from '../day-words.ts'
 import { t } from '../messages/message.ts'
@@ -57,6 +58,9 @@ const credit_note_ref: Field<KindInvoice, 'id'> = {
   quiet: true,
 }
 
+/** Nothing is owed for an invoice of 0.00. */
+const isOwing = ({ status, total_amount }: KindInvoice) => status === 'pending' && total_amount > 0
+
 /** What a filter says of an invoice is declared for the server as well: `invoiceLanguage`. */
 export const invoice = defineKind<KindInvoice>()({
   title: 'Invoices',
@@ -74,9 +78,10 @@ export const invoice = defineKind<KindInvoice>()({
     pending: { zh: '未付', is: row => row.status === 'pending' },
     paid: { zh: '已付', is: row => row.receipt_ref != null },
     void: { zh: '作廢', is: row => row.status === 'void' },
+    owing: { zh: '欠款', is: isOwing },
     overdue: {
       zh: '逾期',
-      is: (row, { today }) => row.status === 'pending' && row.yearMonth < monthOf(today),
+      is: (row, { today }) => isOwing(row) && isPastDue({ ...row, month: row.yearMonth }, today),
     },
     cancelled: { zh: '已取消', is: row => cancelledOf(row).length > 0 },
   },

@@ -1,5 +1,5 @@
 import type { LivePayment, VideoPayment } from '#contract/payments.ts'
-import { monthOf } from '#rules/hong-kong.ts'
+import { isPastDue } from '#rules/due.ts'
 import { money } from '#rules/money.ts'
 import type { Related } from './field.ts'
 import { defineKind, type Flag } from './kind.ts'
@@ -38,6 +38,16 @@ const paymentFields = <Row extends LivePayment | VideoPayment>(id: (row: Row) =>
       quiet: true,
     },
     status: { type: 'choice', label: 'Status', zh: '狀態', value: (row: Row) => row.status, width: 90, quiet: true },
+    due_date: {
+      type: 'date',
+      label: 'Due Date',
+      zh: '限期',
+      names: ['due'],
+      value: (row: Row) => row.due_date,
+      width: 104,
+      named: true,
+      quiet: true,
+    },
     amount: {
       type: 'money',
       label: 'Amount',
@@ -49,9 +59,9 @@ const paymentFields = <Row extends LivePayment | VideoPayment>(id: (row: Row) =>
     },
   }) as const
 
-/** Payments are due in the month that they are for. */
 const flags: Readonly<Record<string, Flag<LivePayment | VideoPayment>>> = {
-  overdue: { zh: '逾期', is: (row, { today }) => row.month < monthOf(today) },
+  owing: { zh: '欠款', is: row => row.total_amount > 0 },
+  overdue: { zh: '逾期', is: (row, { today }) => row.total_amount > 0 && isPastDue(row, today) },
 }
 
 const label = (row: LivePayment | VideoPayment, related: Related): string =>

@@ -1,6 +1,7 @@
 import type { AnyStudent } from '#contract/personal-data.ts'
 import type { Student } from '#contract/students.ts'
-import { dateOf, monthOf } from '#rules/hong-kong.ts'
+import { isPastDue } from '#rules/due.ts'
+import { dateOf } from '#rules/hong-kong.ts'
 import { fullName, studentString } from '#rules/names.ts'
 import { lessonsText } from '../messages/lessons.ts'
 import { t } from '../messages/message.ts'
@@ -37,6 +38,24 @@ const figureFields = {
     names: ['owed'],
     filterNeeds,
     value: (row: Student, { figures }: Related) => figures.get(row.student_id)?.owed_since,
+    width: 110,
+    named: true,
+  },
+  overdue: {
+    type: 'money',
+    label: 'Overdue',
+    zh: '逾期',
+    filterNeeds,
+    value: (row: Student, { figures }: Related) => figureOf(figures.get(row.student_id)?.overdue, figures),
+    width: 100,
+  },
+  due_since: {
+    type: 'date',
+    label: 'Due since',
+    zh: '限期',
+    names: ['due'],
+    filterNeeds,
+    value: (row: Student, { figures }: Related) => figures.get(row.student_id)?.due_since,
     width: 110,
     named: true,
   },
@@ -102,7 +121,10 @@ export const student = defineKind<Student>()({
     overdue: {
       zh: '逾期',
       filterNeeds,
-      is: (row, { figures, today }) => (figures.get(row.student_id)?.owes_since ?? '9') < monthOf(today),
+      is: (row, { figures, today }) => {
+        const { due_since, owes_since: month = '9' } = figures.get(row.student_id) ?? {}
+        return isPastDue({ due_date: due_since, month }, today)
+      },
     },
   },
   fields: {

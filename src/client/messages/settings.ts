@@ -15,6 +15,8 @@ export const settingsText = messages('settings', {
   nextTable: 'To the next part',
   failedToFetchHoliday: 'Failed to fetch holiday.',
   failedToFetchTokens: 'Failed to fetch tokens.',
+  daysToPay: 'An invoice is due so many days after its date of issue. Invoices that are made already keep theirs.',
+  daysNotWhole: 'The days to pay must be a whole number.',
   businessDetailsAreChanged: 'The business details are changed.',
   nothingWithoutSecondStep: 'A boss without one can do nothing else until they have set it up.',
 })

@@ -22,6 +22,7 @@ export const invoiceLanguage: FilterLanguage = {
     { id: 'pending', names: ['pending', '未付'] },
     { id: 'paid', names: ['paid', '已付'] },
     { id: 'void', names: ['void', '作廢'] },
+    { id: 'owing', names: ['owing', '欠款'] },
     { id: 'overdue', names: ['overdue', '逾期'] },
     { id: 'cancelled', names: ['cancelled', '已取消'] },
   ],

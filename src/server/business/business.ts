@@ -1,4 +1,4 @@
-import type { Business } from '#contract/business.ts'
+import { type Business, usualPaymentDays } from '#contract/business.ts'
 import type { Queries } from '../answer.ts'
 
 export const nothing: Business = {
@@ -18,4 +18,10 @@ export async function readBusiness(db: Queries): Promise<Business> {
   const business = { ...nothing }
   for (const { name, value } of rows) if (isBusinessField(name)) business[name] = value
   return business
+}
+
+/** How many days after its issue an invoice is due. */
+export async function paymentDays(db: Queries): Promise<number> {
+  const row = await db.selectFrom('business').select('value').where('name', '=', 'payment_days').executeTakeFirst()
+  return row ? Number(row.value) : usualPaymentDays
 }

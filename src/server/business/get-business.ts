@@ -1,7 +1,7 @@
 import { answer } from '../answer.ts'
-import { readBusiness } from './business.ts'
+import { paymentDays, readBusiness } from './business.ts'
 
 export const getBusiness = answer('getBusiness', async (_, { db }) => ({
   success: true,
-  data: await readBusiness(db),
+  data: { ...(await readBusiness(db)), payment_days: await paymentDays(db) },
 }))

@@ -1,14 +1,15 @@
 import { answer, type Change } from '../answer.ts'
 import { lock } from '../db/lock.ts'
-import { isBusinessField, readBusiness } from './business.ts'
+import { isBusinessField, paymentDays, readBusiness } from './business.ts'
 
 /** Changes the given fields only. */
 export const updateBusiness = answer('updateBusiness', async (input, { tx }) => {
   await lock(tx, 'business')
-  const before = await readBusiness(tx)
+  const before = { ...(await readBusiness(tx)), payment_days: String(await paymentDays(tx)) }
   const changed: Change[] = []
-  for (const [name, value] of Object.entries(input)) {
-    if (!isBusinessField(name) || value === undefined || value === before[name]) continue
+  for (const [name, entered] of Object.entries(input)) {
+    const value = String(entered)
+    if (entered === undefined || !(isBusinessField(name) || name === 'payment_days') || value === before[name]) continue
     await tx
       .insertInto('business')
       .values({ name, value })

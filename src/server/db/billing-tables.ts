@@ -25,6 +25,8 @@ export type BillingTables = {
     void_reason: string | null
     /** The business details it was issued with. */
     letterhead_id: number | null
+    /** Until when it is to be paid. */
+    due_date: string
   }
   /** The names that stand on invoices, for the search. One row for each name that a student was billed under. */
   invoiced_names: {
@@ -72,6 +74,8 @@ export type BillingTables = {
     expiry_date: string | null
     /** The business details that the receipt was issued with. */
     letterhead_id: number | null
+    /** That of its invoice. */
+    due_date: string
   }
   /**
    * What the invoices of a month come to, without void ones, and what of it is collected. Triggers of invoices, payments

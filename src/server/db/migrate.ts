@@ -38,6 +38,7 @@ import { studentsInOrder } from './migrations/0033-students-in-order.ts'
 import { unreadMessages } from './migrations/0034-unread-messages.ts'
 import { begunRows } from './migrations/0035-begun-rows.ts'
 import { joiningDays } from './migrations/0036-joining-days.ts'
+import { dueDates } from './migrations/0037-due-dates.ts'
 import type { Database } from './open.ts'
 
 /** In order. A released migration never changes; new ones are added at the end. */
@@ -78,6 +79,7 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '0034-unread-messages': unreadMessages,
   '0035-begun-rows': begunRows,
   '0036-joining-days': joiningDays,
+  '0037-due-dates': dueDates,
 }
 
 const migration = (statements: Statements, engine: Engine): Migration => ({

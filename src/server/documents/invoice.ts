@@ -39,6 +39,7 @@ export function drawInvoice(sheet: Sheet, paper: InvoicePaper): void {
   const { period } = paper
   if (period) y = field(sheet, 'Lessons from and to 上課日期', paperPeriod(period.from, period.to), { ...left, y })
   let z = field(sheet, 'Date of issue 發出日期', [paperDay(paper.issued_on)], { ...right, y: top })
+  z = field(sheet, 'Payment due 繳款限期', [paperDay(paper.due_on)], { ...right, y: z })
   z = field(sheet, 'Month 月份', [paperMonth(paper.month)], { ...right, y: z })
 
   const { y: below, end } = table(sheet, {

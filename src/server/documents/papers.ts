@@ -16,6 +16,7 @@ export type InvoicePaper = {
   readonly kind: InvoiceKind
   readonly student: PrintedStudent
   readonly issued_on: string
+  readonly due_on: string
   readonly month: string
   /** First and last day of the requested lessons; null for a video course. */
   readonly period: { readonly from: string; readonly to: string } | null

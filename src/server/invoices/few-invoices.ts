@@ -66,7 +66,7 @@ async function withStatus(db: Reader, parts: readonly Leaf[], most: number): Pro
   const asked = parts.flatMap((part): (readonly Status[])[] => {
     if (part.type === 'begins' && part.field === 'status') return [statusesOf(part.text)]
     if (part.type !== 'is') return []
-    if (part.flag === 'pending' || part.flag === 'overdue') return [['pending']]
+    if (part.flag === 'pending' || part.flag === 'owing' || part.flag === 'overdue') return [['pending']]
     return part.flag === 'void' ? [['void']] : []
   })
   const wanted = asked.find(statuses => !statuses.includes('paid'))

@@ -140,6 +140,7 @@ async function invoicesOfRefs(db: Reader, refs: readonly string[]) {
           'invoices.total_cents',
           'invoices.year_month',
           'invoices.created_at',
+          'invoices.due_date',
         ])
         .select(collection)
         .where('invoices.invoice_ref', 'in', some)

@@ -23,6 +23,8 @@ const anyCreditNote = (which: Condition): Condition =>
 
 const always: Condition = sql<boolean>`1 = 1`
 const hasStatus = (wanted: Status): Condition => compared(status, '=', wanted)
+/** Nothing is owed for an invoice of 0.00. */
+const owing: Condition = sql<boolean>`(${hasStatus('pending')} and invoices.total_cents > 0)`
 
 const byRef = (text: string): Condition => contains(sql`lower(invoices.invoice_ref)`, text)
 const byReceipt = (text: string): Condition => anyReceipt(contains(sql`lower("each"."receipt_ref")`, text))
@@ -35,7 +37,7 @@ const month = sql`(invoices.year_month || '')`
  * What a filter asks of some invoices, as conditions on the table. Whom a text means is found among the people on these
  * invoices, as the console finds it, and the database only compares.
  */
-export function invoiceConditions(people: readonly Person[], thisMonth: string): FilterColumns {
+export function invoiceConditions(people: readonly Person[], today: string): FilterColumns {
   const of = (which: (person: Person) => boolean): Condition =>
     among(sql`(invoices.student_id || ' ' || invoices.student_string)`, people.filter(which).map(keyOf))
   const byPerson = (text: string): Condition => of(person => person.text.includes(text))
@@ -83,7 +85,8 @@ export function invoiceConditions(people: readonly Person[], thisMonth: string):
       pending: hasStatus('pending'),
       paid: sql<boolean>`${payment('receipt_ref')} is not null`,
       void: hasStatus('void'),
-      overdue: sql<boolean>`(${hasStatus('pending')} and ${compared(month, '<', thisMonth)})`,
+      owing,
+      overdue: sql<boolean>`(${owing} and ${compared(sql`invoices.due_date`, '<', today)})`,
       cancelled: anyCreditNote(always),
     },
   }

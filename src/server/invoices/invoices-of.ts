@@ -23,6 +23,7 @@ export async function invoicesOf(
       'invoices.year_month',
       'payments.status',
       'payments.payment_id',
+      'invoices.due_date',
     ])
     .select(collection)
     .where('invoices.kind', '=', kind)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type Filter, leavesOf } from '#rules/filter/filter.ts'
-import { monthOf } from '#rules/hong-kong.ts'
 import type { Reader } from '../answer.ts'
 import { batches } from '../db/batches.ts'
 import { where } from '../filter/where.ts'
@@ -131,7 +130,7 @@ async function passingOf(
       'in',
       piece.map(row => row.invoice_ref),
     )
-    .where(where(filter, invoiceConditions(people, monthOf(today))))
+    .where(where(filter, invoiceConditions(people, today.toString())))
     .execute()
   const passed = new Set(rows.map(row => row.invoice_ref))
   return piece.flatMap(({ invoice_ref }) => (passed.has(invoice_ref) ? [invoice_ref] : []))

@@ -2,6 +2,7 @@ import type { InvoiceKind } from '#contract/invoices.ts'
 import { type LessonLine, type Line, totalOf } from '#rules/billing.ts'
 import { fullName, studentString } from '#rules/names.ts'
 import type { Change, Moment, Writer } from '../answer.ts'
+import { paymentDays } from '../business/business.ts'
 import { letterheadNow } from '../business/letterheads.ts'
 import { stored } from '../clock.ts'
 import { batches } from '../db/batches.ts'
@@ -32,6 +33,7 @@ export async function issueInvoices(
 ): Promise<{ readonly refs: readonly string[]; readonly changed: readonly Change[] }> {
   const [series, paymentPrefix] = kind === 'live' ? (['LI', 'PL'] as const) : (['VI', 'PV'] as const)
   const letterhead_id = await letterheadNow(tx)
+  const due_date = today.add({ days: await paymentDays(tx) }).toString()
   const refs = await nextRefs(tx, series, today.year, drafts.length)
   const paymentIds = await nextIds(tx, paymentPrefix, 6, drafts.length)
 
@@ -64,6 +66,7 @@ export async function issueInvoices(
       voided_by: null,
       void_reason: null,
       letterhead_id,
+      due_date,
     })
     for (const [at, line] of draft.lines.entries()) {
       const position = at + 1
@@ -95,13 +98,14 @@ export async function issueInvoices(
       collected_by: null,
       expiry_date: null,
       letterhead_id: null,
+      due_date,
     })
   }
-  for (const batch of batches(invoices, 17)) await tx.insertInto('invoices').values(batch).execute()
+  for (const batch of batches(invoices, 18)) await tx.insertInto('invoices').values(batch).execute()
   await noteNames(tx, invoices)
   for (const batch of batches(lines, 9)) await tx.insertInto('invoice_lines').values(batch).execute()
   for (const batch of batches(billed, 4)) await tx.insertInto('billed_lessons').values(batch).execute()
-  for (const batch of batches(payments, 15)) await tx.insertInto('payments').values(batch).execute()
+  for (const batch of batches(payments, 16)) await tx.insertInto('payments').values(batch).execute()
   return {
     refs,
     changed: [

@@ -70,6 +70,7 @@ async function papersOf(db: Reader, which: Which): Promise<InvoicePaper[]> {
       'invoices.created_at',
       'invoices.voided_at',
       'invoices.letterhead_id',
+      'invoices.due_date',
       'payments.receipt_ref',
       'payments.paid_at',
     ])
@@ -108,6 +109,7 @@ async function papersOf(db: Reader, which: Which): Promise<InvoicePaper[]> {
     kind: invoice.kind,
     student: { student_id: invoice.student_id, name: invoice.student_name, chinese_name: invoice.chinese_name },
     issued_on: dateOf(invoice.created_at),
+    due_on: invoice.due_date,
     month: invoice.year_month,
     period:
       invoice.start_date !== null && invoice.end_date !== null

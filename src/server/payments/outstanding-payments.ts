@@ -7,7 +7,7 @@ export const getOutstandingPayments = answer('getOutstandingPayments', async ({ 
   success: true,
   data: await db
     .selectFrom('payments')
-    .select(['student_string', 'student_id', 'month', 'payment_id'])
+    .select(['student_string', 'student_id', 'month', 'payment_id', 'due_date'])
     .where('status', '=', 'pending')
     .where('month', '<=', monthOf(today))
     .where(among(ids, 'payments.payment_id'))

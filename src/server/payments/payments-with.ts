@@ -20,6 +20,7 @@ export const paymentsWith = (
       'payments.status',
       'payments.total_cents',
       'payments.invoice_ref',
+      'payments.due_date',
     ])
     .where('payments.kind', '=', kind)
     .where('payments.status', '=', status)

@@ -30,20 +30,26 @@ export const getStudentFigures = answer('getStudentFigures', async ({ ids }, { d
   const owed = await db
     .selectFrom('payments')
     .innerJoin('invoices', 'invoices.invoice_ref', 'payments.invoice_ref')
-    .select(['payments.student_id', 'payments.total_cents', 'payments.month', 'invoices.created_at'])
+    .select(['payments.student_id', 'payments.total_cents', 'payments.month', 'payments.due_date'])
+    .select('invoices.created_at')
     .where('payments.status', '=', 'pending')
+    .where('payments.total_cents', '>', 0)
     .where(among(some, 'payments.student_id'))
     .orderBy('payments.month')
     .execute()
   const cents = new Map<string, number>()
-  for (const { student_id, total_cents, month, created_at } of owed) {
+  const late = new Map<string, number>()
+  for (const { student_id, total_cents, month, created_at, due_date } of owed) {
     cents.set(student_id, (cents.get(student_id) ?? 0) + total_cents)
     const figures = of(student_id)
     figures.owes_since ??= month
     const issued = dateOf(created_at)
     if (figures.owed_since === undefined || issued < figures.owed_since) figures.owed_since = issued
+    if (figures.due_since === undefined || due_date < figures.due_since) figures.due_since = due_date
+    if (due_date < day) late.set(student_id, (late.get(student_id) ?? 0) + total_cents)
   }
   for (const [student_id, sum] of cents) of(student_id).owes = dollars(sum)
+  for (const [student_id, sum] of late) of(student_id).overdue = dollars(sum)
 
   const since = today.subtract({ days: absenceDays }).toString()
   const absent = [

@@ -5,11 +5,14 @@ import type { Invocation } from '#client/invocation.ts'
 import { invoke } from '#client/invocation.ts'
 import { dashboardText } from '#client/messages/dashboard.ts'
 import { t } from '#client/messages/message.ts'
+import { studentsText } from '#client/messages/students.ts'
 import type { Records } from '#client/records.ts'
+import { today } from '#client/today.ts'
 import collectLivePayment from '#commands/payments/collect-live-payment.ts'
 import collectVideoPayment from '#commands/payments/collect-video-payment.ts'
 import type { OutstandingPayment } from '#contract/dashboard.ts'
 import type { LivePayment, VideoPayment } from '#contract/payments.ts'
+import { isPastDue } from '#rules/due.ts'
 import { money } from '#rules/money.ts'
 import { useApp } from '../app.ts'
 import { RovingList } from '../kit/roving-list.tsx'
@@ -143,6 +146,7 @@ export function OutstandingPayments({ card, onCursor, selection }: Props) {
             {/* The month ends below the amount, and not below the box beside it. */}
             <p className="flex gap-2 pr-small text-sm text-text-3">
               <span className="flex-1">{row.student_id}</span>
+              {isPastDue(row, today()) ? <span className="text-warn">{t(studentsText.overdue)}</span> : null}
               <span className="text-text-2">{row.month}</span>
             </p>
           </>

@@ -12,6 +12,7 @@ import { today } from '#client/today.ts'
 import type { Usage } from '#client/usage.ts'
 import type { Answers } from '#client/values.ts'
 import openStudent from '#commands/students/open-student.ts'
+import { isPastDue } from '#rules/due.ts'
 import { dateOf } from '#rules/hong-kong.ts'
 import { money } from '#rules/money.ts'
 import { useApp } from '../app.ts'
@@ -183,7 +184,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
 
 function Owed({ owed, isPending }: ReturnType<typeof useOwed>) {
   const { facts } = useApp()
-  const late = facts().today.toPlainYearMonth().toString()
+  const { today } = facts()
   return (
     <Section title={t(studentsText.owes)}>
       {isPending ? null : !owed?.length ? (
@@ -196,7 +197,9 @@ function Owed({ owed, isPending }: ReturnType<typeof useOwed>) {
               <span className="flex-1 text-text-3">
                 {t(studentsText.owedFor({ kind: studentsText[row.kind], id: row.id }))}
               </span>
-              {row.month < late ? <Chip tone="warn" label={t(studentsText.overdue)} /> : null}
+              {row.total_amount > 0 && isPastDue(row, today) ? (
+                <Chip tone="warn" label={t(studentsText.overdue)} />
+              ) : null}
               <span>{money(row.total_amount)}</span>
               <CommandButton action={row.collect} via="row" small keyless />
             </li>

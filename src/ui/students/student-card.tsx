@@ -8,6 +8,7 @@ import { today } from '#client/today.ts'
 import openStudent from '#commands/students/open-student.ts'
 import type { AttendanceRecord, Student } from '#contract/students.ts'
 import { attendanceMarks } from '#rules/attendance.ts'
+import { isPastDue } from '#rules/due.ts'
 import { monthOf } from '#rules/hong-kong.ts'
 import { money } from '#rules/money.ts'
 import { dialled } from '#rules/phones.ts'
@@ -150,7 +151,7 @@ function Owed({ student }: { readonly student: string }) {
   if (mine.length === 0) return <span className="text-text-3">{t(studentsText.nothingIsOwed)}</span>
   const sum = mine.reduce((cents, each) => cents + Math.round(each.total_amount * 100), 0) / 100
   const months = [...new Set(mine.map(each => each.month))].sort()
-  const late = months.some(month => month < monthOf(today()))
+  const late = mine.some(each => each.total_amount > 0 && isPastDue(each, today()))
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <span className="font-bold">{money(sum)}</span>

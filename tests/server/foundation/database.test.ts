@@ -182,6 +182,7 @@ describe.each(engines)('the database on $name', engine => {
             voided_at: null,
             voided_by: null,
             void_reason: null,
+            due_date: '2026-11-30',
           })
           .execute()
       })
