@@ -43,7 +43,7 @@ const released: Readonly<Record<string, string>> = {
   '0034-unread-messages': '6d4f979b788d',
   '0035-begun-rows': 'a911fb602807',
   '0036-joining-days': '7130f398ae09',
-  '0037-due-dates': '',
+  '0037-due-dates': 'e23a66383aa5',
 }
 
 const folder = join(import.meta.dirname, '..', '..', 'src', 'server', 'db', 'migrations')

@@ -37,6 +37,7 @@ describe.each(engines)('a video invoice on $name', engine => {
     expect(await school.did('pendingVideoPayments', {}, { as: 'kit' })).toEqual([
       {
         video_payment_id: 'PV000001',
+        due_date: '2026-12-15',
         student_id: school.chan,
         student_string: `Tai Man Chan (${school.chan})`,
         month: '2026-12',

@@ -33,6 +33,7 @@ describe.each(engines)('a custom live invoice on $name', engine => {
     expect(await school.did('liveInvoices', { month: '2026-11' })).toEqual([
       {
         payment_id: 'PL000001',
+        due_date: '2026-12-04',
         invoice_ref: 'LI-2026-000001',
         receipt_ref: null,
         student_id: school.chan,

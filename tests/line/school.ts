@@ -125,7 +125,7 @@ const invoice = (number: number, student_id: string, month: string, paid: boolea
     total_amount: 1755,
     yearMonth: month,
     status: paid ? 'paid' : 'pending',
-    payment_id: null,
+    payment_id: `PL00000${number}`,
     kind: 'live',
   }) as Entities['invoice']
 const invoices = [

@@ -46,6 +46,7 @@ describe.each(engines)('reversing a payment on $name', engine => {
       yearMonth: '2026-11',
       status: 'pending',
       payment_id: 'PL000003',
+      due_date: '2026-12-04',
       cancelled: [
         {
           receipt_ref: 'LR-2026-000001',

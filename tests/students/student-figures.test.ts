@@ -21,6 +21,7 @@ describe.each(engines)('the figures of all students on $name', engine => {
       owes: 1701,
       owes_since: '2026-11',
       owed_since: '2026-11-20',
+      due_since: '2026-12-04',
     })
     expect((await figures()).get(school.lee)).toMatchObject({ owes: 1200, classes: [school.tuesday] })
     await school.did('collectPayment', { id: payment_id, payment_type: 'cash' })
