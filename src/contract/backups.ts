@@ -10,6 +10,11 @@ export const BackupState = v.object({
   age_minutes: v.nullable(v.number()),
   /** Why the last attempt failed; null when it did not. */
   reason: v.nullable(v.string()),
+  /** What else is wrong with the folder of the backups. */
+  warning: v.optional(v.string()),
+  /** How many bytes the backups take, and may take. */
+  taken: v.optional(v.number()),
+  budget: v.optional(v.number()),
 })
 export type BackupState = v.InferOutput<typeof BackupState>
 

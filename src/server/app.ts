@@ -6,17 +6,16 @@ import { getPath } from 'hono/utils/url'
 import type { CallDescription } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Answers, AnswerTo } from './answer.ts'
-import type { Backups } from './backups/schedule.ts'
 import { bind, type Env, type Service } from './bind.ts'
 import { consolePages, hostOf } from './console.ts'
 import { type Failed, failureOf, refused, unavailable } from './failure.ts'
+import { healthOf } from './health.ts'
 import { facts, type Log } from './log.ts'
 import { openapi } from './openapi.ts'
 import { paced } from './pacing.ts'
 import { routeNames } from './route-names.ts'
 import { sendJson } from './send.ts'
 import { addressOf, cameByTls, networkOf } from './session/address.ts'
-import { heldCount } from './session/held-sessions.ts'
 
 export type AppOptions = {
   readonly answers: Readonly<Partial<Answers>>
@@ -103,14 +102,8 @@ export function createApp({ answers, service, log, corsOrigins, tls, trustProxy,
 
   app.get('/healthz', async c => {
     c.set('route', '/healthz')
-    const asked = service()?.database.reader.selectFrom('revisions').select('revision').limit(1).executeTakeFirst()
-    const well = await asked?.catch(() => undefined)
-    const checking = service()?.checking ?? false
-    const writes = well && !checking ? await service()?.writes() : undefined
-    const unable = checking ? 'cannot write: the database is being checked' : 'cannot write'
-    const first = writes ? 'ok' : well ? unable : 'not ready'
-    const lines = [first, ...(await healthOf(service()?.backups, service()?.freeMegabytes))]
-    return c.text(lines.join('\n'), writes ? 200 : 503, { 'Cache-Control': 'no-store' })
+    const { lines, status } = await healthOf(service())
+    return c.text(lines.join('\n'), status, { 'Cache-Control': 'no-store' })
   })
 
   app.get('/openapi.json', c => {
@@ -186,19 +179,6 @@ export function createApp({ answers, service, log, corsOrigins, tls, trustProxy,
     return refuseSlowly(c, failure, trustProxy)
   })
   return app
-}
-
-/** 'backup well, 12 minutes old', 'disk 5120 MB free' */
-async function healthOf(backups?: Backups, freeMegabytes?: () => Promise<number>): Promise<readonly string[]> {
-  const found = await backups?.state().catch(() => undefined)
-  const free = await freeMegabytes?.()
-  const age = typeof found?.age_minutes === 'number' ? `${found.age_minutes} minutes old` : 'none yet'
-  const held = heldCount()
-  return [
-    ...(found ? [`backup ${found.state}, ${age}`] : []),
-    ...(free === undefined ? [] : [`disk ${free} MB free`]),
-    ...(held > 0 ? [`${held} sign-ins not stored yet`] : []),
-  ]
 }
 
 const starting = unavailable('starting', 1)

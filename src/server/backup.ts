@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { endingOf, makeBackup } from './backups/make.ts'
+import { makingIn } from './backups/making.ts'
 import { systemClock } from './clock.ts'
 import { schoolSettings } from './settings.ts'
 
@@ -18,9 +19,16 @@ if ('file' in where && !existsSync(where.file)) end(`There is no database at ${w
 const at = systemClock().toString({ smallestUnit: 'second' })
 const usual = join(dataDir, 'backups', `klass-${at.replace(/[-:]/g, '')}.${endingOf(where)}`)
 const target = process.argv[2] ? resolve(process.argv[2]) : usual
+const folder = dirname(target)
+// To make it would hide that a disk is not mounted there.
+if (process.argv[2] && !existsSync(folder)) end(`There is no folder ${folder}. Is the disk mounted there?`)
+const isOnSameDisk = 'file' in where && existsSync(folder) && statSync(folder).dev === statSync(where.file).dev
+const order = { where, target, at, passphrase }
 try {
-  const { contents, sealed } = await makeBackup({ where, target, at, passphrase })
-  say(`Backed up to ${target}${sealed ? ', encrypted with BACKUP_PASSPHRASE' : ''}`)
+  const { contents, sealed, bytes } = await makeBackup({ ...order, compress: true, making: makingIn(dataDir) })
+  const megabytes = Math.ceil((bytes / 2 ** 20) * 10) / 10
+  say(`Backed up to ${target} (${megabytes} MB)${sealed ? ', encrypted with BACKUP_PASSPHRASE' : ''}`)
+  if (isOnSameDisk) say('It is on the same disk as the database. Copy it elsewhere: one disk fails as a whole.')
   say(
     `Proved: ${contents.students} students, ${contents.invoices} invoices, ${contents.receipts} receipts, and the books add up.`,
   )

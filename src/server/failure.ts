@@ -28,7 +28,7 @@ export const unavailable = (code: 'databaseAway' | 'busy' | 'checking' | 'starti
 /** Errors of a database that is full, failing, read-only, stopping or unreachable. */
 const down = /^(25006|57P0\d|53\d{3}|58\w{3}|XX00[12]|08\w{3}|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
 /** Errors of a connection that was just lost have no code. */
-const lost = /^(Connection terminated|Client (has encountered a connection error|was closed))/
+const lost = /^(Connection terminated|Query read timeout|Client (has encountered a connection error|was closed))/
 /** Whether PostgreSQL has ended a statement because it took too long. The same would take as long again. */
 export const isTooLong = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '57014'

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { dayOf } from '#rules/hong-kong.ts'
+import { emptyMaking, makingIn } from './backups/making.ts'
 import { readCertificate } from './certificates/own.ts'
 import { systemClock } from './clock.ts'
 import { howToMakeOne } from './db/open.ts'
@@ -18,7 +19,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 try {
   const isNew = 'file' in settings.where && !existsSync(settings.where.file)
   const { backupPassphrase: passphrase, backupStore: elsewhere } = settings
-  const backups = { folder: join(settings.dataDir, 'backups'), passphrase, elsewhere }
+  const backups = { folder: join(settings.dataDir, 'backups'), passphrase, elsewhere, budget: settings.backupSpace }
+  // What a killed process was making is no backup, and not encrypted.
+  emptyMaking(makingIn(settings.dataDir))
   const server = await startServer({ ...settings, log, backups, threadsAhead: true })
   stopOnSignals(server, log)
   void server.ended.then(why => {

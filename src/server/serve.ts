@@ -5,66 +5,34 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
-import type { Answers } from './answer.ts'
 import { answers as allAnswers } from './answers.ts'
 import { createApp, isApi } from './app.ts'
 import { missingTools } from './backups/dump.ts'
-import { type BackupSettings, type Backups, backupsOf, noBackups } from './backups/schedule.ts'
+import { type Backups, backupsOf, noBackups } from './backups/schedule.ts'
 import type { Service } from './bind.ts'
 import { certificateRenewal } from './certificate.ts'
 import { type Changes, watchChanges } from './changes/watch.ts'
-import { type Clock, systemClock } from './clock.ts'
+import { systemClock } from './clock.ts'
 import { type Checkpoints, checkpointsOf, leaveCheckpoints } from './db/checkpoints.ts'
 import { isMigrated, migrate } from './db/migrate.ts'
-import { type Database, openDatabase, type Where } from './db/open.ts'
+import { type Database, openDatabase } from './db/open.ts'
 import { damageIn } from './db/sound.ts'
 import { whenReady } from './db/wait.ts'
 import { freeMegabytesAt, writeTest } from './health.ts'
 import { type Jobs, jobsOf } from './jobs/jobs.ts'
-import { createLog, facts, type Log } from './log.ts'
+import { createLog, facts } from './log.ts'
 import { malformed, refuseMalformed } from './malformed.ts'
 import { type Openings, openingsOf } from './personal-data/openings.ts'
 import { readInThreads } from './reading/pool.ts'
 import type { Readers } from './reading/reading.ts'
 import { release } from './release.ts'
+import type { HttpServer, Server, ServerOptions } from './server-options.ts'
 import { signedIn } from './session/sessions.ts'
-import type { Settings } from './settings.ts'
 import { WholeLists } from './whole-lists.ts'
 import { type DoesChore, doesChoreHere, tidyInParts } from './writing/chores.ts'
 import { type Writer, writeInThread } from './writing/writer.ts'
 
-export type ServerOptions = Partial<Omit<Settings, 'where'>> & {
-  readonly where: Where
-  readonly clock?: Clock
-  readonly log?: Log
-  /** Milliseconds that the start waits for the check of a SQLite file, which goes on beside the reads after that. */
-  readonly checkWait?: number
-  /** For tests: another check of a SQLite file. */
-  readonly check?: typeof damageIn
-  /** Starts the threads that read and write with the server, so that nobody waits for one. */
-  readonly threadsAhead?: boolean
-  /** Makes backups by itself, as long as something changes. */
-  readonly backups?: BackupSettings | undefined
-  /** For tests: fewer answers than there are calls. The rest is not found. */
-  readonly answers?: Readonly<Partial<Answers>>
-  /** The folder of the built console; null serves the API alone. */
-  readonly console?: string | null
-  /** Answers every path that is not a call, in place of the built console. */
-  readonly pages?: (server: HttpServer) => Promise<RequestListener>
-}
-
-export type HttpServer = ReturnType<typeof createServer>
-
-export type Server = {
-  /** 'http://127.0.0.1:8443' */
-  readonly url: string
-  readonly port: number
-  readonly database: Database
-  /** Resolves with a sentence when the server has ended by itself, because its file is damaged. */
-  readonly ended: Promise<string>
-  /** Accepts no more requests, finishes the running ones, then closes the database. */
-  close(): Promise<void>
-}
+export type { HttpServer, Server, ServerOptions } from './server-options.ts'
 
 const builtConsole = join(import.meta.dirname, '../../dist/ui')
 const hour = 3_600_000
@@ -72,8 +40,12 @@ const minute = 60_000
 const second = 1000
 /** Some gigabytes are checked meanwhile. */
 const usualCheckWait = 10 * second
-/** How long a stop waits for running requests before it closes their connections. */
+/** How long a stop waits for running requests before it closes their connections, and then for each thing to close. */
 const stopTimeout = 30_000
+const closeTimeout = 3000
+/** What hangs does not keep the process: whoever wanted its answer has been cut off. */
+const atMost = (milliseconds: number, work: Promise<unknown> | undefined): Promise<unknown> =>
+  Promise.race([work, pause(milliseconds, undefined, { ref: false })])
 
 /**
  * Starts to listen, then opens and migrates the database. Resolves when it is ready; until then every call and /healthz
@@ -148,6 +120,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const closing = new AbortController()
   async function close(): Promise<void> {
     stopping = true
+    const began = performance.now()
     closing.abort()
     const left = changes?.close()
     clearInterval(tidying)
@@ -163,14 +136,17 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     clearInterval(sweeping)
     clearTimeout(late)
     // When a client disconnects, its request may still be running.
-    while (underWay.size > 0) await Promise.allSettled(underWay)
-    await left
-    await jobs?.close()
-    await openings?.write()
+    const settled = async () => {
+      while (underWay.size > 0) await Promise.allSettled(underWay)
+      await left
+      await jobs?.close()
+      await openings?.write()
+    }
+    await atMost(Math.max(closeTimeout, began + stopTimeout - performance.now()), settled())
     await readers?.close()
     await writer?.close()
     await checkpoints?.close()
-    await database?.close()
+    await atMost(closeTimeout, database?.close())
   }
 
   try {

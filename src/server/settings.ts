@@ -31,6 +31,8 @@ export type Settings = {
   readonly readers: number
   /** Encrypts the backups. */
   readonly backupPassphrase: string | undefined
+  /** Bytes that the backups may take. */
+  readonly backupSpace: number | undefined
   /** The S3-compatible store that backups are copied to. */
   readonly backupStore: Elsewhere | undefined
 }
@@ -167,6 +169,8 @@ export function readSettings(
     wrong.push('BACKUP_PASSPHRASE must have at least 12 characters.')
   }
 
+  const gigabytes = given('BACKUP_SPACE') === undefined ? undefined : number('BACKUP_SPACE', 1, 0.01, 1_000_000, false)
+
   const storeUrl = given('BACKUP_S3_URL')
   const keyId = given('BACKUP_S3_KEY')
   const secret = environment.BACKUP_S3_SECRET || undefined
@@ -195,6 +199,7 @@ export function readSettings(
     corsOrigins,
     trustProxy: proxy === '1',
     backupPassphrase,
+    backupSpace: gigabytes && Math.floor(gigabytes * 2 ** 30),
     backupStore: storeUrl && keyId && secret ? { url: storeUrl, keyId, secret, region } : undefined,
   }
 }

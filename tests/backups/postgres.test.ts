@@ -200,7 +200,7 @@ test('a dump that is interrupted gets no name, and the next one is made', () =>
     const school = await collectedSchool()
     const where = school.fresh.options
     const url = urlOf(where)
-    const named = () => readdirSync(folder).filter(name => !name.includes('.unproved'))
+    const named = () => readdirSync(folder).filter(name => name !== '.making')
     /** Holds a table that pg_dump reads, until `work` is done. */
     const withTableHeld = async (work: () => Promise<void>) => {
       const held = Promise.withResolvers<void>()
@@ -234,7 +234,7 @@ test('a dump that is interrupted gets no name, and the next one is made', () =>
           (error: Error) => error.message,
         )
         const pid = await waiting()
-        expect(readdirSync(folder).some(name => name.endsWith('.unproved'))).toBe(true)
+        expect(readdirSync(folder)).toEqual(['.making'])
         await query(url, `select pg_terminate_backend(${pid})`)
         expect(await failed).toContain('pg_dump failed')
       })

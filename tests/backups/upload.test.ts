@@ -101,3 +101,52 @@ test('a copy is deleted with its description, also when it is gone already, and 
   expect(strict.kept.size).toBe(2)
   strict.close()
 })
+
+/** A store that takes large files in parts. */
+async function storeOfParts(failsAt?: number) {
+  const parts = new Map<string, Buffer>()
+  const asked: string[] = []
+  const kept = new Map<string, Buffer>()
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body = Buffer.concat(chunks)
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://store')
+    const number = searchParams.get('partNumber')
+    asked.push(`${request.method} ${number ?? (searchParams.has('uploads') ? 'begin' : 'whole')}`)
+    const isHashed = request.headers['x-amz-content-sha256'] === sha256(body)
+    if (!isHashed || (number !== null && Number(number) === failsAt)) response.statusCode = 403
+    else if (searchParams.has('uploads')) response.write('<R><UploadId>an id/+</UploadId></R>')
+    else if (request.method === 'PUT' && number !== null) {
+      expect(searchParams.get('uploadId')).toBe('an id/+')
+      parts.set(number, body)
+      response.setHeader('ETag', `"${number}"`)
+    } else if (request.method === 'POST') {
+      const order = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>"(\d+)"<\/ETag>/g)]
+      kept.set(pathname, Buffer.concat(order.map(([, , etag]) => parts.get(etag ?? '') ?? Buffer.alloc(0))))
+    } else if (request.method === 'PUT') kept.set(pathname, body)
+    response.end()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const to: Elsewhere = { url: `http://127.0.0.1:${port}/bucket`, keyId: 'us', secret, region: 'us-east-1' }
+  return { kept, asked, to, close: () => server.close() }
+}
+
+test('one that is too large for one request arrives in parts, in their order', async () => {
+  const store = await storeOfParts()
+  const made = await backup()
+  await upload(folder, made, store.to, 400_000)
+  expect(store.asked).toEqual(['POST begin', 'PUT 1', 'PUT 2', 'PUT 3', 'POST whole', 'PUT whole'])
+  expect(store.kept.get('/bucket/one.db')?.equals(readFileSync(join(folder, 'one.db')))).toBe(true)
+  store.close()
+})
+
+test('when a part is refused the store forgets the others, and there is no description', async () => {
+  const store = await storeOfParts(2)
+  await expect(upload(folder, await backup(), store.to, 400_000)).rejects.toThrow('answers 403 to one.db')
+  expect(store.asked.at(-1)).toBe('DELETE whole')
+  expect([...store.kept.keys()]).toEqual([])
+  store.close()
+})

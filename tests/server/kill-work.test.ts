@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { rowsAtOnce } from '#contract/jobs.ts'
 import { wrongInBooks } from '#server/backups/books.ts'
 import { hashOf, makeBackup, prove, provedIn } from '#server/backups/make.ts'
+import { emptyMaking } from '#server/backups/making.ts'
 import { unseal } from '#server/backups/seal.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
@@ -290,21 +291,32 @@ test('kill -9 in the middle of a backup: what has a description is sound, and th
       expect(await hashOf(path)).toBe(sha256)
       await unseal(path, `${path}.read`, backupPassphrase)
       expect((await prove(`${path}.read`)).students).toBe(400)
+      rmSync(`${path}.read`)
     }
     return all.map(({ name }) => name)
   }
   // The last two are the ends of a backup that has its name, and of its description.
-  for (const left of ['unproved', 'sealed', 'opened', 'db', 'json']) {
-    const order = ['tests/server/backup-to.ts', JSON.stringify({ file }), join(folder, `${left}.db`)]
+  const making = join(file, '..', '.making')
+  const makes = (name: string) =>
+    existsSync(making) && readdirSync(making, { recursive: true, encoding: 'utf8' }).some(path => path.endsWith(name))
+  for (const left of ['/copy', '/packed', '/words', 'db', 'json']) {
+    const order = ['tests/server/backup-to.ts', JSON.stringify({ file }), join(folder, `${left.replace('/', '')}.db`)]
     const child = spawn(process.execPath, order, { stdio: 'ignore' })
     started.push(child)
     const ended = once(child, 'exit')
     const isThere = () =>
-      readdirSync(folder).some(name => name.startsWith(`${left}.`) && name.endsWith(`.${left}`)) ||
+      (left.startsWith('/')
+        ? makes(left)
+        : readdirSync(folder).some(name => name.startsWith(`${left}.`) && name.endsWith(`.${left}`))) ||
       child.exitCode !== null
     await vi.waitUntil(isThere, { interval: 1, timeout: 200_000 })
     child.kill('SIGKILL')
     await ended
+    // Nothing that is not encrypted ever stands among the backups, and the next start removes what is left beside them.
+    for (const name of readdirSync(folder).filter(name => /\.(db|json)$/.test(name)))
+      expect(readFileSync(join(folder, name)).includes('SQLite format 3')).toBe(false)
+    emptyMaking(making)
+    expect(existsSync(making) ? readdirSync(making) : []).toEqual([])
     const names = await described()
     if (left === 'json') expect(names).toContain('json.db')
   }

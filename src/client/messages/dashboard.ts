@@ -32,6 +32,7 @@ export const dashboardText = messages('dashboard', {
   backupFailed: 'The last backup failed.',
   backupLate: 'There are changes that no backup has, for hours.',
   lastBackup: 'Last proved backup: {age}.',
+  backupSpace: 'Backups take {taken} of {budget} MB.',
   noBackupYet: 'No backup was proved yet.',
   justNow: 'just now',
   minutesAgo: '{minutes} min ago',

@@ -23,3 +23,25 @@ export function kept(instants: readonly string[]): ReadonlySet<string> {
   }
   return chosen
 }
+
+type Sized = { readonly made_at: string; readonly bytes: number }
+
+/**
+ * Which of these backups, the newest first, are kept in so many bytes. Those are left out first that lie close to others
+ * for their age, so that the rest reaches as far back as before. The newest always stays.
+ */
+export function fitting(newestFirst: readonly Sized[], most: number): ReadonlySet<string> {
+  const left = [...newestFirst]
+  const size = () => left.reduce((sum, { bytes }) => sum + bytes, 0)
+  const at = (index: number) => Date.parse(left[index]?.made_at ?? '')
+  while (left.length > 1 && size() > most) {
+    const worth = left.map((_, index) => {
+      if (index === 0) return Number.POSITIVE_INFINITY
+      const age = at(0) - at(index)
+      const gap = index + 1 < left.length ? at(index - 1) - at(index + 1) : 2 * (at(index - 1) - at(index))
+      return gap / age
+    })
+    left.splice(worth.indexOf(Math.min(...worth)), 1)
+  }
+  return new Set(left.map(({ made_at }) => made_at))
+}

@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { backUp, openReader, type Where } from '../db/open.ts'
 import { checkThoroughly } from '../db/sound.ts'
 import { wrongInBooks } from './books.ts'
 import { type Contents, contentsOf } from './contents.ts'
 import { dump, proveDump } from './dump.ts'
-import { kept } from './kept.ts'
-import { seal, unseal } from './seal.ts'
+import { fitting, kept } from './kept.ts'
+import { beginMaking, endMaking, makingFolder, putAt } from './making.ts'
+import { hashOfPacked, type Packing, pack } from './pack.ts'
+import { type Description, provedIn } from './proved.ts'
 
-/** What stands beside a backup, in a file of its name and '.json'. A backup without it has not been proved. */
-export type Description = {
-  readonly name: string
-  readonly made_at: string
-  readonly proved_at: string
-  /** SHA-256 of the file, hex. */
-  readonly sha256: string
-  readonly bytes: number
-  readonly sealed: boolean
-  readonly contents: Contents
-}
+export { type Description, provedIn } from './proved.ts'
 
 export type Order = {
   readonly where: Where
@@ -30,6 +30,10 @@ export type Order = {
   readonly at: string
   /** Encrypts the backup. */
   readonly passphrase?: string | undefined
+  /** Compresses it. What pg_dump makes is compressed already. */
+  readonly compress?: boolean
+  /** The folder in which it is made; by default beside the database. */
+  readonly making?: string
 }
 
 /** Stands beside a backup that was copied to the store. */
@@ -59,23 +63,17 @@ export async function prove(file: string): Promise<Contents> {
 }
 
 /** Copies a database, proves the copy, and only then gives it its name. Throws a sentence, and leaves no file. */
-export async function makeBackup({ where, target, at, passphrase }: Order): Promise<Description> {
+export async function makeBackup(order: Order): Promise<Description> {
+  const { where, target, at, passphrase, compress = false, making = makingFolder(where, target) } = order
   if (existsSync(target)) throw new Error(`${target} exists already.`)
-  const copy = `${target}.${process.pid}.unproved`
-  const sealed = `${copy}.sealed`
-  const opened = `${copy}.opened`
-  const words = `${copy}.words`
-  rmSync(copy, { force: true })
+  const folder = beginMaking(making)
+  const copy = join(folder, 'copy')
+  const words = join(folder, 'words')
   try {
     if ('file' in where) await backUp(where.file, copy)
     else await dump(where.url, copy)
     const contents = 'file' in where ? await prove(copy) : await proveDump(where.url, copy)
-    if (passphrase !== undefined) {
-      await seal(copy, sealed, passphrase)
-      await unseal(sealed, opened, passphrase)
-      if ((await hashOf(opened)) !== (await hashOf(copy))) throw new Error('The encrypted copy is another one.')
-    }
-    const done = passphrase === undefined ? copy : sealed
+    const done = await packed(copy, join(folder, 'packed'), { compress: compress && 'file' in where, passphrase })
     const description: Description = {
       name: basename(target),
       made_at: at,
@@ -85,26 +83,24 @@ export async function makeBackup({ where, target, at, passphrase }: Order): Prom
       sealed: passphrase !== undefined,
       contents,
     }
-    // Both are complete before either has its name, whenever the power fails.
     writeFileSync(words, `${JSON.stringify(description, null, 2)}\n`, { mode: 0o600, flush: true })
-    renameSync(done, target)
-    renameSync(words, `${target}.json`)
+    // Both are complete before either has its name, whenever the power fails.
+    mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
+    putAt(done, target)
+    putAt(words, `${target}.json`)
     return description
   } finally {
-    for (const left of [copy, sealed, opened, words]) rmSync(left, { force: true })
+    endMaking(folder)
   }
 }
 
-/** The backups of a folder that were proved, the newest first. */
-export async function provedIn(folder: string): Promise<readonly Description[]> {
-  if (!existsSync(folder)) return []
-  const names = readdirSync(folder).filter(
-    name => name.endsWith('.json') && existsSync(join(folder, name.slice(0, -5))),
-  )
-  const all = await Promise.all(
-    names.map(async name => JSON.parse(await readFile(join(folder, name), 'utf8')) as Description),
-  )
-  return all.toSorted((one, other) => (one.made_at < other.made_at ? 1 : -1))
+/** Packs a proved copy, and proves that it can be unpacked, unless there is nothing to pack. Returns the finished file. */
+async function packed(copy: string, to: string, packing: Packing): Promise<string> {
+  if (!packing.compress && packing.passphrase === undefined) return copy
+  await pack(copy, to, packing)
+  if ((await hashOfPacked(to, packing.passphrase)) !== (await hashOf(copy)))
+    throw new Error('The packed copy is another one.')
+  return to
 }
 
 /** Backups that nobody asked for have this beginning, and they alone are deleted. */
@@ -114,10 +110,14 @@ export const automaticName = (made_at: string, where: Where): string =>
 /** The ending of a backup's name. */
 export const endingOf = (where: Where): string => ('file' in where ? 'db' : 'dump')
 
-/** Deletes the automatic backups that are no longer kept, and what interrupted ones have left. */
-export async function prune(folder: string): Promise<void> {
+/** Deletes automatic backups that are no longer kept, or do not fit into so many bytes, and what interrupted ones have left. */
+export async function prune(folder: string, most = Number.POSITIVE_INFINITY): Promise<void> {
   const own = (await provedIn(folder)).filter(({ name }) => name.startsWith(automatic))
-  const keep = kept(own.map(({ made_at }) => made_at))
+  const inTime = kept(own.map(({ made_at }) => made_at))
+  const keep = fitting(
+    own.filter(({ made_at }) => inTime.has(made_at)),
+    most,
+  )
   for (const { name, made_at } of own) {
     if (keep.has(made_at)) continue
     const mark = join(folder, name + copiedMark)
@@ -128,7 +128,8 @@ export async function prune(folder: string): Promise<void> {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
     const isUndescribed = name.startsWith(automatic) && /\.(db|dump)$/.test(name) && !existsSync(`${path}.json`)
-    const isUnfinished = isUndescribed || /\.(unproved(\.\w+)?|partial)$/.test(name)
+    // Earlier releases made them in this folder.
+    const isUnfinished = isUndescribed || /\.(unproved(\.\w+)*(-journal|\.partial-journal)?|partial)$/.test(name)
     if (isUnfinished && statSync(path).mtimeMs < hoursAgo) rmSync(path, { force: true })
   }
 }

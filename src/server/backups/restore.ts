@@ -1,5 +1,5 @@
-import { copyFileSync, existsSync, linkSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, linkSync, renameSync, rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Writer } from '../answer.ts'
@@ -12,7 +12,8 @@ import { wrongInBooks } from './books.ts'
 import { type Contents, contentsOf } from './contents.ts'
 import { checkBooks, dropDatabase, putInPlace, restoreBeside } from './dump.ts'
 import { prove } from './make.ts'
-import { isSealed, unseal } from './seal.ts'
+import { beginMaking, endMaking, makingFolder } from './making.ts'
+import { unpack } from './pack.ts'
 
 /** The highest numbers on paper, by series: 'LR-2026'. */
 export type Highest = Readonly<Record<string, number>>
@@ -29,26 +30,52 @@ export type Prepared = {
   discard(): Promise<void>
 }
 
-/** Opens and proves a backup. The database is not touched. */
-export async function prepare(backup: string, where: Where, passphrase: string | undefined): Promise<Prepared> {
-  const folder = mkdtempSync(join(tmpdir(), 'klass-restoring-'))
-  const opened = join(folder, 'opened')
+/** How the files begin that a backup of each engine is. */
+const beginnings = { file: 'SQLite format 3\0', url: 'PGDMP' } as const
+
+/** Throws a sentence when the file, which was opened from the backup, is no database of this engine. */
+async function refuseOther(opened: string, backup: string, where: Where): Promise<void> {
+  const beginning = beginnings['file' in where ? 'file' : 'url']
+  const handle = await open(opened)
+  const { buffer } = await handle.read(Buffer.alloc(beginning.length), 0, beginning.length, 0)
+  await handle.close()
+  if (buffer.toString('latin1') !== beginning)
+    throw new Error(
+      `The database in ${backup} cannot be opened: it is no backup of ${'file' in where ? 'a SQLite file' : 'a PostgreSQL database'} by Klass. Is it the right file?`,
+    )
+}
+
+/** Opens and proves a backup, in the folder where backups are made. The database is not touched. */
+export async function prepare(
+  backup: string,
+  where: Where,
+  passphrase: string | undefined,
+  making = makingFolder(where, backup),
+): Promise<Prepared> {
+  if ('file' in where) {
+    const copy = `${where.file}.restoring`
+    removeFile(copy)
+    await unpack(backup, copy, passphrase)
+    try {
+      await refuseOther(copy, backup, where)
+    } catch (error) {
+      removeFile(copy)
+      throw error
+    }
+    return prepareFile(copy, where.file)
+  }
+  const folder = beginMaking(making)
   try {
-    const sealed = await isSealed(backup)
-    if (sealed && passphrase === undefined)
-      throw new Error(`${backup} is encrypted. Set BACKUP_PASSPHRASE to its passphrase.`)
-    if (sealed && passphrase !== undefined) await unseal(backup, opened, passphrase)
-    const plain = sealed ? opened : backup
-    return await ('file' in where ? prepareFile(plain, where.file) : prepareDump(plain, where.url))
+    const opened = join(folder, 'opened')
+    await unpack(backup, opened, passphrase)
+    await refuseOther(opened, backup, where)
+    return await prepareDump(opened, where.url)
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    endMaking(folder)
   }
 }
 
-async function prepareFile(plain: string, file: string): Promise<Prepared> {
-  const copy = `${file}.restoring`
-  removeFile(copy)
-  copyFileSync(plain, copy)
+async function prepareFile(copy: string, file: string): Promise<Prepared> {
   try {
     const database = await openDatabase({ file: copy })
     await migrate(database).finally(() => database.close())

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { BackupState } from '#contract/backups.ts'
 import type { Clock } from '../clock.ts'
@@ -7,7 +7,10 @@ import type { Database, Where } from '../db/open.ts'
 import { facts, type Log } from '../log.ts'
 import { countAttempt, type Limit, uncountAttempt } from '../session/rate-limit.ts'
 import { revisionOf } from './contents.ts'
-import { automaticName, copiedMark, type Description, type Order, provedIn, prune, staleMark } from './make.ts'
+import { automaticName, copiedMark, type Order, prune, staleMark } from './make.ts'
+import { makingIn } from './making.ts'
+import { backupsIn, type Description } from './proved.ts'
+import { makeRoom, spaceOf } from './space.ts'
 import { lastKnown, noteState, readState } from './state.ts'
 import { type Elsewhere, removeCopy, upload } from './upload.ts'
 
@@ -16,6 +19,8 @@ export type BackupSettings = {
   readonly passphrase?: string | undefined
   /** Where each backup is copied to. */
   readonly elsewhere?: Elsewhere | undefined
+  /** Bytes that they may take; by default half of what there is for them. */
+  readonly budget?: number | undefined
 }
 
 export type Backups = {
@@ -43,7 +48,7 @@ function makeInThread(order: Order): Promise<Description> {
 export function backupsOf(
   database: Database,
   where: Where,
-  { folder, passphrase, elsewhere }: BackupSettings,
+  { folder, passphrase, elsewhere, budget }: BackupSettings,
   {
     clock,
     log,
@@ -63,6 +68,18 @@ export function backupsOf(
   let failing = false
   let notBefore: Temporal.Instant | undefined
   let running: Promise<void> | undefined
+  const making = makingIn(dirname(folder))
+  /** What is said of the folder beside its backups. */
+  let warning: string | undefined
+
+  /** The proved backups of the folder. What cannot be used is named, and is in the way of nothing. */
+  async function own(): Promise<readonly Description[]> {
+    const { proved, unusable } = await backupsIn(folder)
+    const found = unusable.length === 0 ? undefined : `Not usable as backups: ${unusable.join(', ')}.`.slice(0, 500)
+    if (found !== undefined && found !== warning) log('warn', 'files that are no backups', { reason: found })
+    warning = found
+    return proved
+  }
 
   async function copyOut(backup: Description): Promise<void> {
     const mark = join(folder, backup.name + copiedMark)
@@ -84,9 +101,9 @@ export function backupsOf(
   const isShared = 'url' in where
 
   async function newest(): Promise<Description | undefined> {
-    const [own] = await provedIn(folder)
+    const [ours] = await own()
     const theirs = isShared ? await lastKnown(database.reader) : undefined
-    return own && theirs ? (own.made_at < theirs.made_at ? theirs : own) : (own ?? theirs)
+    return ours && theirs ? (ours.made_at < theirs.made_at ? theirs : ours) : (ours ?? theirs)
   }
 
   /** Makes a backup when one is due. Returns whether it did. */
@@ -101,12 +118,15 @@ export function backupsOf(
       const target = join(folder, automaticName(at, where))
       try {
         // Another server of the same file may have made it.
-        if (!existsSync(target)) await make({ where, target, at, passphrase })
+        if (!existsSync(target)) {
+          await makeRoom(folder, where, budget)
+          await make({ where, target, at, passphrase, compress: true, making })
+        }
       } catch (error) {
         if (isShared) await database.write(tx => uncountAttempt(tx, turn))
         throw error
       }
-      await prune(folder)
+      await prune(folder, budget)
     }
     covered = began
     return isDue
@@ -115,7 +135,7 @@ export function backupsOf(
   /** A store that cannot be reached does not keep the next backup from being made. What failed is tried each minute. */
   async function run(): Promise<boolean> {
     const made = await makeDue()
-    const [last] = await provedIn(folder)
+    const [last] = await own()
     if (!last) return made
     await copyOut(last)
     await pruneCopies()
@@ -123,16 +143,27 @@ export function backupsOf(
   }
 
   /** Tells everybody how it went. */
-  const note = async (failed?: string): Promise<void> =>
-    noteState(database, { last: await newest(), covered, failed }, clock())
+  const note = async (): Promise<void> => {
+    const last = await newest()
+    const space = existsSync(folder) ? await spaceOf(folder, budget) : undefined
+    await noteState(database, { last, covered, failed: undefined, warning, space }, clock())
+  }
+  /** The same of a failure, which is stored before it is looked at the folder: that may be what fails. */
+  async function noteFailure(failed: string): Promise<void> {
+    const noted = { covered, failed, warning, space: undefined }
+    await noteState(database, { ...noted, last: await lastKnown(database.reader) }, clock())
+    const last = await newest().catch(() => undefined)
+    if (last) await noteState(database, { ...noted, last, warning }, clock())
+  }
 
   async function look(): Promise<void> {
     const began = clock()
     if (notBefore && Temporal.Instant.compare(began, notBefore) < 0) return
     try {
+      const warned = warning
       const made = await run()
       // What another server has failed at is not well because this one has nothing to do.
-      if (made || failing || !isShared) await note()
+      if (made || failing || !isShared || warning !== warned) await note()
       failing = false
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
@@ -141,7 +172,7 @@ export function backupsOf(
       // A large database is not copied all the time: when that took long, the next try begins after ten times as long.
       notBefore = began.add({ milliseconds: Math.round(10 * began.until(clock()).total('milliseconds')) })
       // Where a disk is full, this may not be stored either.
-      await note(reason).catch(() => undefined)
+      await noteFailure(reason).catch((error: unknown) => log('error', 'backup failure not noted', facts(error)))
     }
   }
 

@@ -13,7 +13,7 @@ const head = mark.length + lengths.salt + lengths.iv
 const atOnce = 4 * 2 ** 20
 
 /** Writes a file that nobody else can read. It is on the disk when that is done. */
-const writtenTo =
+export const writtenTo =
   (file: string) =>
   async (all: AsyncIterable<Buffer>): Promise<void> => {
     const handle = await open(file, 'w', 0o600)
@@ -35,18 +35,22 @@ const writtenTo =
 const keyOf = (passphrase: string, salt: Buffer): Buffer =>
   scryptSync(passphrase, salt, 32, { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 })
 
-export async function seal(from: string, to: string, passphrase: string): Promise<void> {
+/** Encrypts a stream. */
+export function sealing(passphrase: string) {
   const salt = randomBytes(lengths.salt)
   const iv = randomBytes(lengths.iv)
   const cipher = createCipheriv('aes-256-gcm', keyOf(passphrase, salt), iv)
   cipher.setAAD(mark)
-  async function* sealed(plain: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  return async function* (plain: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     yield Buffer.concat([mark, salt, iv])
     for await (const chunk of plain) yield cipher.update(chunk)
     yield cipher.final()
     yield cipher.getAuthTag()
   }
-  await pipeline(createReadStream(from), sealed, writtenTo(to))
+}
+
+export async function seal(from: string, to: string, passphrase: string): Promise<void> {
+  await pipeline(createReadStream(from), sealing(passphrase), writtenTo(to))
 }
 
 export async function isSealed(file: string): Promise<boolean> {
@@ -59,8 +63,8 @@ export async function isSealed(file: string): Promise<boolean> {
   }
 }
 
-/** Throws a sentence, and leaves no file, when the passphrase is another one or a byte was changed. */
-export async function unseal(from: string, to: string, passphrase: string): Promise<void> {
+/** What was encrypted. It fails at its end, and with it all that was read, when a byte was changed or the passphrase is another. */
+export async function unsealed(from: string, passphrase: string): Promise<AsyncIterable<Buffer>> {
   const { size } = await stat(from)
   const handle = await open(from)
   const salt = Buffer.alloc(lengths.salt)
@@ -76,9 +80,18 @@ export async function unseal(from: string, to: string, passphrase: string): Prom
   const decipher = createDecipheriv('aes-256-gcm', keyOf(passphrase, salt), iv)
   decipher.setAAD(mark)
   decipher.setAuthTag(tag)
+  async function* opened(): AsyncGenerator<Buffer> {
+    const body: AsyncIterable<Buffer> = createReadStream(from, { start: head, end: size - tag.length - 1 })
+    for await (const chunk of body) yield decipher.update(chunk)
+    yield decipher.final()
+  }
+  return opened()
+}
+
+/** Throws a sentence, and leaves no file, when the passphrase is another one or a byte was changed. */
+export async function unseal(from: string, to: string, passphrase: string): Promise<void> {
   try {
-    const body = createReadStream(from, { start: head, end: size - tag.length - 1 })
-    await pipeline(body, decipher, writtenTo(to))
+    await pipeline(await unsealed(from, passphrase), writtenTo(to))
   } catch {
     await rm(to, { force: true })
     throw new Error(`${from} cannot be decrypted: the passphrase is another one, or the file was changed.`)

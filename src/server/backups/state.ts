@@ -2,7 +2,8 @@ import type { BackupState } from '#contract/backups.ts'
 import type { Queries } from '../answer.ts'
 import { stored } from '../clock.ts'
 import type { Database } from '../db/open.ts'
-import type { Description } from './make.ts'
+import type { Description } from './proved.ts'
+import type { Space } from './space.ts'
 
 /** What a server knows of the backups after each look at them. */
 export type Noted = {
@@ -12,6 +13,10 @@ export type Noted = {
   readonly covered: Temporal.Instant | undefined
   /** Why the last attempt failed. */
   readonly failed: string | undefined
+  /** What is wrong beside them, though backups are made. */
+  readonly warning?: string | undefined
+  /** Undefined when it is as it was. */
+  readonly space?: Space | undefined
 }
 
 const late = Temporal.Duration.from({ hours: 3 })
@@ -37,19 +42,33 @@ export async function readState(db: Queries, now: Temporal.Instant): Promise<Bac
     proved_at: last?.proved_at ?? null,
     age_minutes: age === undefined ? null : Math.max(0, Math.floor(age)),
     reason: found.failed,
+    ...(found.warning === null ? {} : { warning: found.warning }),
+    ...(found.taken === null || found.budget === null ? {} : { taken: found.taken, budget: found.budget }),
   }
 }
 
 /** Stores what is known. While nothing but time has passed, it is written seldom. */
 export async function noteState(
   database: Database,
-  { last, covered, failed }: Noted,
+  { last, covered, failed, warning, space }: Noted,
   now: Temporal.Instant,
 ): Promise<void> {
   const known = await row(database.reader)
   const covered_at = covered ? stored(covered) : (known?.covered_at ?? stored(now))
-  const values = { last: last ? JSON.stringify(last) : null, covered_at, failed: failed ?? null }
-  const isSame = known?.last === values.last && known.failed === values.failed
+  const { taken = known?.taken ?? null, budget = known?.budget ?? null } = space ?? {}
+  const values = {
+    last: last ? JSON.stringify(last) : null,
+    covered_at,
+    failed: failed ?? null,
+    warning: warning ?? null,
+    taken,
+    budget,
+  }
+  const isSame =
+    known?.last === values.last &&
+    known.failed === values.failed &&
+    known.warning === values.warning &&
+    known.taken === taken
   if (isSame && covered_at < stored(Temporal.Instant.from(known.covered_at).add(seldom))) return
   await database.write(tx =>
     tx

@@ -39,6 +39,7 @@ import { unreadMessages } from './migrations/0034-unread-messages.ts'
 import { begunRows } from './migrations/0035-begun-rows.ts'
 import { joiningDays } from './migrations/0036-joining-days.ts'
 import { dueDates } from './migrations/0037-due-dates.ts'
+import { backupSpace } from './migrations/0038-backup-space.ts'
 import type { Database } from './open.ts'
 
 /** In order. A released migration never changes; new ones are added at the end. */
@@ -80,6 +81,7 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '0035-begun-rows': begunRows,
   '0036-joining-days': joiningDays,
   '0037-due-dates': dueDates,
+  '0038-backup-space': backupSpace,
 }
 
 const migration = (statements: Statements, engine: Engine): Migration => ({

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { CompiledQuery, type DatabaseConnection, PostgresDialect, PostgresDriver, type QueryResult } from 'kysely'
 import pg from 'pg'
 import { reached } from './tls.ts'
@@ -70,6 +71,34 @@ class Dialect extends PostgresDialect {
   }
 }
 
+/** What the driver says when nothing has come for as long as a query may take. PostgreSQL itself would have ended it before. */
+export const silence = 'Query read timeout'
+
+/**
+ * A connection that has fallen silent, as after a power cut at the other end, is given up: the driver would keep it, and
+ * every later query would wait behind the one that nobody answers.
+ */
+class Client extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    const ask = this.query.bind(this) as (...given: readonly unknown[]) => unknown
+    // The driver's own type has an overload for each way to ask. All of them return what is passed on here.
+    this.query = ((...given: readonly unknown[]) => {
+      const asked = ask(...given)
+      if (asked instanceof Promise)
+        asked.catch((error: unknown) => {
+          if (error instanceof Error && error.message === silence) this.#giveUp()
+        })
+      return asked
+    }) as typeof this.query
+  }
+  #giveUp(): void {
+    // The driver's types do not have the stream.
+    const { connection } = this as unknown as { readonly connection: { readonly stream: Socket } }
+    connection.stream.destroy(Object.assign(new Error('The database has fallen silent.'), { code: 'ETIMEDOUT' }))
+  }
+}
+
 /**
  * A pool of connections. With `reading` every transaction is read-only, so PostgreSQL itself refuses writes. `lost` is
  * called when a connection breaks.
@@ -86,6 +115,11 @@ export function postgres(
     types: { getTypeParser: parser as typeof pg.types.getTypeParser },
     connectionTimeoutMillis: 15_000,
     statement_timeout: 30_000,
+    // Longer than the database itself takes to end a statement.
+    query_timeout: 35_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    Client,
     idle_in_transaction_session_timeout: 60_000,
     application_name: reading ? 'klass reads' : 'klass writes',
     // By default PostgreSQL plans for a disk that turns: it would rather read all invoices than look up the unpaid ones.

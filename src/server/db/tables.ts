@@ -72,6 +72,11 @@ export type Tables = BillingTables &
       covered_at: string
       /** Why the last attempt failed; null when it did not. */
       failed: string | null
+      /** What else is wrong with the folder of the backups. */
+      warning: string | null
+      /** Bytes that the backups take, and may take; null while nobody has looked. */
+      taken: number | null
+      budget: number | null
     }
     /** Counts the changes of each table, for the ETags of whole lists. */
     revisions: { table_name: string; revision: number }

@@ -14,7 +14,16 @@ type Job = {
   readonly resolve: (last: ReadPart) => void
   readonly reject: (error: unknown) => void
 }
-type Thread = { readonly worker: Worker; started: boolean; job: Job | undefined; slow: boolean }
+type Thread = {
+  readonly worker: Worker
+  started: boolean
+  job: Job | undefined
+  slow: boolean
+  /** Replaces the thread when nothing comes of its read. */
+  watch?: NodeJS.Timeout
+}
+/** Milliseconds after which a read of which nothing came is given up, and its thread with it. */
+const silentFor = 60_000
 
 /**
  * Reads that take more than this count as slow, in milliseconds. With SQLite these are milliseconds of CPU: by the clock
@@ -54,15 +63,29 @@ export function readInThreads(where: Where, size = usualThreads(), ahead = false
     queue.splice(at, 1)
     Object.assign(thread, { job, slow: isSlow(job) })
     thread.worker.ref()
+    watch(thread)
     try {
       thread.worker.postMessage(job.reading satisfies Asked)
     } catch (error) {
       // It cannot be copied, so the thread never hears of it.
       thread.job = undefined
+      clearTimeout(thread.watch)
       thread.worker.unref()
       job.reject(error)
     }
     next()
+  }
+
+  /** A thread whose database neither answers nor fails would read nothing any more. */
+  function watch(thread: Thread): void {
+    const { job } = thread
+    clearTimeout(thread.watch)
+    if (!job) return
+    thread.watch = setTimeout(() => {
+      giveUp(job)
+      job.reject(failure('databaseAway', {}, { 'Retry-After': '2' }))
+    }, silentFor)
+    thread.watch.unref()
   }
 
   function start(): void {
@@ -78,8 +101,12 @@ export function readInThreads(where: Where, size = usualThreads(), ahead = false
       }
       const { job } = thread
       if (!job) return
-      if ('part' in reply) return job.tell(reply.part)
+      if ('part' in reply) {
+        watch(thread)
+        return job.tell(reply.part)
+      }
       thread.job = undefined
+      clearTimeout(thread.watch)
       const { cost, ...answered } = reply
       const { call } = job.reading
       // A call that was slow once becomes quick again by and by.
@@ -93,6 +120,7 @@ export function readInThreads(where: Where, size = usualThreads(), ahead = false
     // A thread whose read was given up has left before, and nobody else fails with it.
     const gone = (error: unknown) => {
       if (!threads.delete(thread)) return
+      clearTimeout(thread.watch)
       thread.job?.reject(error)
       thread.job = undefined
       if (!thread.started && threads.size === 0) for (const { reject } of queue.splice(0)) reject(error)

@@ -12,7 +12,7 @@ export function BackupLine() {
   const backup = data?.data
   if (!backup) return null
   const text = t(textOf(backup))
-  return backup.state === 'well' ? (
+  return backup.state === 'well' && backup.warning === undefined ? (
     <p className="mr-auto text-sm text-text-3">{text}</p>
   ) : (
     <p className="flex min-w-60 flex-1 items-center gap-2 text-sm text-warn [overflow-wrap:anywhere]">
@@ -22,12 +22,26 @@ export function BackupLine() {
   )
 }
 
-function textOf({ state, age_minutes, reason }: BackupState): Message {
+function textOf({ state, age_minutes, reason, warning, taken, budget }: BackupState): Message {
   const age = age_minutes === null ? dashboardText.noBackupYet : dashboardText.lastBackup({ age: ageOf(age_minutes) })
-  if (state === 'well') return age
-  if (state === 'late') return sentences(dashboardText.backupLate, age)
-  return sentences(dashboardText.backupFailed, ...(reason === null ? [] : [serverSaid(reason)]), age)
+  const warned = warning === undefined ? [] : [serverSaid(warning)]
+  const space = taken === undefined || budget === undefined ? [] : [dashboardText.backupSpace(spaceOf(taken, budget))]
+  if (state === 'well') return sentences(age, ...warned, ...space)
+  if (state === 'late') return sentences(dashboardText.backupLate, ...warned, age, ...space)
+  return sentences(
+    dashboardText.backupFailed,
+    ...(reason === null ? [] : [serverSaid(reason)]),
+    ...warned,
+    age,
+    ...space,
+  )
 }
+
+const megabyte = 2 ** 20
+const spaceOf = (taken: number, budget: number) => ({
+  taken: Math.ceil(taken / megabyte),
+  budget: Math.floor(budget / megabyte),
+})
 
 function ageOf(minutes: number): Message {
   if (minutes < 1) return dashboardText.justNow

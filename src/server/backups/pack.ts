@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { Readable, type Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { isSealed, sealing, unsealed, writtenTo } from './seal.ts'
+
+/* A backup may be compressed, and then encrypted. Its first bytes say which. */
+
+export type Packing = { readonly compress: boolean; readonly passphrase: string | undefined }
+
+/** The first bytes of what zstd has compressed. */
+const zstd = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
+const compression = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
+
+async function* through(all: AsyncIterable<Buffer>, step: Transform): AsyncGenerator<Buffer> {
+  // Its failure is that of what is read from it.
+  pipeline(Readable.from(all), step).catch(() => undefined)
+  yield* step as AsyncIterable<Buffer>
+}
+
+export async function pack(from: string, to: string, { compress, passphrase }: Packing): Promise<void> {
+  const plain: AsyncIterable<Buffer> = createReadStream(from)
+  const small = compress ? through(plain, createZstdCompress(compression)) : plain
+  await writtenTo(to)(passphrase === undefined ? small : sealing(passphrase)(small))
+}
+
+async function* decompressed(all: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const parts = all[Symbol.asyncIterator]()
+  const first = await parts.next()
+  if (first.done) return
+  async function* whole(): AsyncGenerator<Buffer> {
+    yield first.value
+    for (let next = await parts.next(); !next.done; next = await parts.next()) yield next.value
+  }
+  if (!first.value.subarray(0, zstd.length).equals(zstd)) return yield* whole()
+  yield* through(whole(), createZstdDecompress())
+}
+
+/** What was packed into a file. Throws a sentence where it is encrypted and cannot be opened. */
+async function* unpacked(from: string, passphrase: string | undefined): AsyncGenerator<Buffer> {
+  const sealed = await isSealed(from)
+  if (sealed && passphrase === undefined)
+    throw new Error(`${from} is encrypted. Set BACKUP_PASSPHRASE to its passphrase.`)
+  try {
+    yield* decompressed(sealed ? await unsealed(from, passphrase ?? '') : createReadStream(from))
+  } catch (error) {
+    throw sealed
+      ? new Error(`${from} cannot be decrypted: the passphrase is another one, or the file was changed.`)
+      : error
+  }
+}
+
+/** Throws a sentence, and leaves no file, when it cannot be opened. */
+export async function unpack(from: string, to: string, passphrase: string | undefined): Promise<void> {
+  try {
+    await writtenTo(to)(unpacked(from, passphrase))
+  } catch (error) {
+    await rm(to, { force: true })
+    throw error
+  }
+}
+
+/** The hash of what was packed, which is written nowhere. */
+export async function hashOfPacked(from: string, passphrase: string | undefined): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const bytes of unpacked(from, passphrase)) hash.update(bytes)
+  return hash.digest('hex')
+}
