@@ -1,10 +1,17 @@
-import { ask } from '#client/arguments.ts'
+import { ask, optional } from '#client/arguments.ts'
+import { billOffer, restOfMonth } from '#client/bill-sentence.ts'
 import { clashLines } from '#client/clashes.ts'
 import { command } from '#client/command.ts'
+import { dayText } from '#client/day-words.ts'
 import { firstNames } from '#client/entities/student.ts'
 import { classesText } from '#client/messages/classes.ts'
 import { manyText } from '#client/messages/many.ts'
-import { line, verbatim } from '#client/messages/message.ts'
+import { line, list, verbatim } from '#client/messages/message.ts'
+import { today } from '#client/today.ts'
+
+/** Whether another day than that of adding is told. */
+const isTold = (joinedOn: string | undefined): joinedOn is string =>
+  Boolean(joinedOn) && joinedOn !== today().toString()
 
 export default command({
   title: 'Add Students',
@@ -17,22 +24,59 @@ export default command({
       missing: classesText.pleaseSelectAtLeastOneStudent,
       from: ({ class: id }) => (id ? { call: 'getAvailableStudents', given: { class_id: String(id) } } : undefined),
     }),
+    joinedOn: optional(
+      ask.date({
+        label: 'Joining Day',
+        zh: ['入班日期', '開始日期'],
+        after: ['from'],
+        help: classesText.todayUnlessTold,
+      }),
+    ),
   },
   row: 'class',
   many: { each: 'students', done: manyText.studentsAdded },
   screen: '/classManagement',
   form: { title: 'Add Students', submit: 'Submit', cancel: 'Cancel', startsEmpty: true },
-  warnings: ({ class: { class_id }, students }, api) =>
-    clashLines(api, { class_id, student_ids: students.map(student => student.student_id).join(',') }),
+  warnings: ({ class: { class_id }, students, joinedOn }, api) =>
+    clashLines(
+      api,
+      { class_id, student_ids: students.map(student => student.student_id).join(',') },
+      joinedOn || undefined,
+    ),
   formSays: true,
-  preview: ({ class: { class_name }, students }) =>
-    classesText.add({ students: firstNames(students).map(verbatim), className: class_name }),
+  preview: ({ class: { class_name }, students, joinedOn }, { today: day }) => {
+    const what = { students: firstNames(students).map(verbatim), className: class_name }
+    return !joinedOn ? classesText.add(what) : classesText.addFrom({ ...what, date: dayText(joinedOn, day) })
+  },
   effect: 'undoable',
-  run: ({ class: { class_id }, students }, { api, key }) =>
-    api.addStudentsToClass({ class_id, student_ids: students.map(student => student.student_id) }, { key }),
+  run: ({ class: { class_id }, students, joinedOn }, { api, key }) =>
+    api.addStudentsToClass(
+      {
+        class_id,
+        student_ids: students.map(student => student.student_id),
+        ...(isTold(joinedOn) ? { joined_on: joinedOn } : {}),
+      },
+      { key },
+    ),
+  // A newcomer's first invoice. What everybody else's run of the month bills is not theirs yet.
+  offers: async ({ students: [student, ...others], joinedOn }, api) => {
+    if (!student || others.length > 0) return undefined
+    const span = restOfMonth(isTold(joinedOn) ? Temporal.PlainDate.from(joinedOn) : today())
+    const { student_id } = student
+    const { data } = await api.getInvoicePreview({ kind: 'live', student_id, ...span })
+    const given = { student: student_id, startDate: span.start_date, endDate: span.end_date }
+    return { text: billOffer(span, data), opens: { kind: 'liveInvoice', given } }
+  },
   said: {
     done: () => classesText.studentsAddedSuccessfully,
-    about: ({ class: { class_name }, students }) => line(...firstNames(students), class_name),
+    about: ({ class: { class_name }, students, joinedOn }, answer) => {
+      const who = line(...firstNames(students), class_name)
+      if (!isTold(joinedOn)) return who
+      return list([
+        who,
+        answer.joined_on === joinedOn ? classesText.fromOn({ date: joinedOn }) : classesText.joiningDayNotKept,
+      ])
+    },
     failed: words => words ?? classesText.failedToAddStudents,
     network: classesText.errorAddingStudents,
   },

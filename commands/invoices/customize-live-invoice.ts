@@ -20,6 +20,7 @@ export default command({
     endDate: ask.date({ label: 'End Date', missing, ends: 'startDate' }),
   },
   row: 'student',
+  opens: 'liveInvoice',
   many: { each: 'student', done: manyText.liveInvoicesCreated },
   screen: '/invoice',
   keys: 'C',

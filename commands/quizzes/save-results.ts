@@ -3,6 +3,7 @@ import { command } from '#client/command.ts'
 import { lessonAt } from '#client/entities/live-lesson.ts'
 import { list, verbatim } from '#client/messages/message.ts'
 import { quizzesText } from '#client/messages/quizzes.ts'
+import { isUnlikely, markOf } from '#rules/quiz-results.ts'
 
 const idOf = ({ quiz_name, student_id }: TableRows[number]): string => JSON.stringify([quiz_name, student_id])
 const enteredIn = ({ student_result, attendance }: TableRows[number]) => ({
@@ -21,6 +22,19 @@ export default command({
     before: ask.table({ label: 'Results before' }),
   },
   unlisted: true,
+  warnings: async ({ results, before }, api) => {
+    const stored = new Map(before.map(row => [idOf(row), enteredIn(row).student_result]))
+    const typed = results.filter(row => stored.get(idOf(row)) !== enteredIn(row).student_result)
+    if (!typed.some(row => markOf(enteredIn(row).student_result) !== undefined)) return []
+    const marks = new Map((await api.getQuizzes({})).data.map(quiz => [quiz.quiz_name, quiz.full_mark]))
+    return typed.flatMap(row => {
+      const [quiz, mark] = [String(row.quiz_name), enteredIn(row).student_result]
+      const full = marks.get(quiz)
+      return isUnlikely(mark, full)
+        ? quizzesText.outOf({ mark: mark ?? '', full: full ?? 0, student: String(row.student ?? row.student_id), quiz })
+        : []
+    })
+  },
   effect: 'undoable',
   run: ({ lesson, results, before }, { api, key }) => {
     const previous = new Map(before.map(row => [idOf(row), enteredIn(row)]))

@@ -75,8 +75,12 @@ export default command({
     api.addToken({ student_id: student.student_id, token_name: token.token_name, amount }, { key }),
   said: {
     done: () => tokensText.tokenSuccessfullyAdded,
-    about: ({ student, token, amount }) =>
-      list([verbatim(personLabel(student)), tokensText.amountOf({ amount, token: token.token_name })]),
+    about: ({ student, token, amount }, { balance }) =>
+      list([
+        verbatim(personLabel(student)),
+        tokensText.amountOf({ amount, token: token.token_name }),
+        ...(balance === undefined ? [] : [tokensText.newBalance({ balance })]),
+      ]),
     failed: words => words ?? tokensText.failedToAddToken,
     network: tokensText.failedToAddToken,
   },

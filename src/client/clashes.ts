@@ -13,10 +13,16 @@ export async function membersOf(api: Api, class_id: string): Promise<string> {
 }
 
 /** One line for each student who would have two lessons at once. It is a warning: the person may go on. */
-export async function clashLines(api: Api, asked: Input<Calls['getClashes']>): Promise<readonly Message[]> {
+export async function clashLines(
+  api: Api,
+  asked: Input<Calls['getClashes']>,
+  /** Earlier lessons are not theirs. */
+  since?: string,
+): Promise<readonly Message[]> {
   if (asked.student_ids === '') return []
   const { data } = await api.getClashes(asked)
-  const lines = data.map(clash =>
+  const theirs = since === undefined ? data : data.filter(({ date }) => date >= since)
+  const lines = theirs.map(clash =>
     lessonsText.isIn({
       student: clash.student_name,
       studentId: clash.student_id,

@@ -8,7 +8,7 @@ import type { Message } from './messages/message.ts'
 import type { Navigator } from './navigator.ts'
 import type { OneFile } from './one-file.ts'
 import type { OpenedList } from './opened-list.ts'
-import type { DocumentKind, Made, OpenedBy, Reference } from './reference.ts'
+import type { DocumentKind, Made, Offer, OpenedBy, Reference } from './reference.ts'
 import type { ScreenPath } from './screens.ts'
 
 /*
@@ -175,6 +175,8 @@ type Acts<A extends Arguments, R> = Base<A> & {
   readonly makes?: (values: Values<A>, result: R) => EntityRef | Made
   /** What to open when it is done. */
   readonly next?: (values: Values<A>, result: R) => Reference | undefined
+  /** What usually comes next, which the notice offers. It is looked up once the command is done. */
+  readonly offers?: (values: Values<A>, api: Api) => Promise<Offer | undefined>
   /** The document it made. The notice offers to open it, and Ctrl+P prints it. */
   readonly prints?: (values: Values<A>, result: R) => Reference<DocumentKind> | undefined
 }

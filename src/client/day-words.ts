@@ -14,6 +14,10 @@ export function dayWords(date: string, today: Temporal.PlainDate): readonly stri
   return [named, ...nearWords(day, today)]
 }
 
+/** The month of a day: 'November'. */
+export const monthName = (date: string): string =>
+  Temporal.PlainDate.from(date).toLocaleString('en-GB', { month: 'long' })
+
 /** Whether a day is yesterday, today or tomorrow. */
 export function nearWords(day: Temporal.PlainDate, today: Temporal.PlainDate): readonly string[] {
   const near = { '-1': promptText.yesterday, '0': promptText.today, '1': promptText.tomorrow }[

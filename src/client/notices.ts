@@ -1,5 +1,5 @@
 import type { Message } from './messages/message.ts'
-import type { DocumentKind, Reference } from './reference.ts'
+import type { DocumentKind, Offer, Reference } from './reference.ts'
 import { type Store, store } from './store.ts'
 
 export type Notice = {
@@ -14,6 +14,8 @@ export type Notice = {
   readonly undoable?: true
   /** The document that was made. */
   readonly prints?: Reference<DocumentKind>
+  /** What may be done next. */
+  readonly offer?: Offer
   /** A document that could not be opened in a new window. */
   readonly download?: { readonly url: string; readonly name: string }
   /** Milliseconds since 1970. */
@@ -28,6 +30,8 @@ export type Notices = {
   readonly shown: Store<readonly Notice[]>
   readonly log: Store<Log>
   readonly say: (notice: Omit<Notice, 'number' | 'at'>) => Notice
+  /** Adds what may be done next to a notice, while it is shown. */
+  readonly offer: (number: number, offer: Offer) => void
   readonly note: (text: Message, more?: Message) => void
   readonly dismiss: (number?: number) => void
   /** Removes the notices that offer to undo an operation. */
@@ -56,6 +60,9 @@ export function notices(clock: () => number = Date.now): Notices {
       const whole = write(notice, false)
       shown.set(lines => [...lines, whole].slice(-together))
       return whole
+    },
+    offer(which, offer) {
+      shown.set(lines => lines.map(line => (line.number === which ? { ...line, offer } : line)))
     },
     note(text, more) {
       write({ tone: 'plain', text, ...(more ? { more } : {}) }, true)

@@ -1,5 +1,6 @@
 import type { Arguments, Given } from './arguments.ts'
 import type { EntityKind } from './entities.ts'
+import type { Message } from './messages/message.ts'
 
 /*
  * Commands do not import each other. A command that leads to another one names the thing to open. The registry finds
@@ -20,6 +21,8 @@ type Things = Documents & {
   readonly class: { readonly class: string; readonly lesson?: string }
   /** The invoices of a month. */
   readonly month: { readonly kind: 'live' | 'video'; readonly month: string }
+  /** A live invoice of some days that is still to be made. */
+  readonly liveInvoice: { readonly student: string; readonly startDate: string; readonly endDate: string }
   /** What was done for many rows. */
   readonly job: { readonly job: string }
   /** What takes back what cannot be undone: a collected payment, an invoice, the invoices of a run, a second step. */
@@ -50,6 +53,9 @@ export type OpenedBy<A extends Arguments> = {
       : never
     : K
 }[OpenedKind]
+
+/** Something to do next, in a few words that say what it comes to. */
+export type Offer = { readonly text: Message; readonly opens: Reference }
 
 /** What a command made that is no record, and can be opened again. */
 export type Made = Reference<'month' | 'job' | 'heldSlots'>

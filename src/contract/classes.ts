@@ -47,7 +47,8 @@ export const addStudentsToClass = call({
      */
     joined_on: v.optional(PlainDate),
   }),
-  answer: done,
+  /** `joined_on` is an extension: the day that was told, as it was kept. */
+  answer: v.object({ ...done.entries, joined_on: v.optional(v.string()) }),
   refusals: {
     noClass: { status: 404, text: 'There is no class {id}.' },
     noStudent: { status: 404, text: 'There is no student {id}.' },

@@ -174,7 +174,8 @@ export const addToken = call({
       v.maxValue(mostTokens, 'may be at most 100,000'),
     ),
   }),
-  answer: done,
+  /** `balance` is an extension: how many of the token the student has now. */
+  answer: v.object({ ...done.entries, balance: v.optional(v.number()) }),
   refusals: {
     noStudent: { status: 404, text: 'There is no student {id}.' },
     noToken: { status: 404, text: 'There is no token named {name}.' },

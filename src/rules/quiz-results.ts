@@ -34,6 +34,12 @@ export function ranksOf(rows: readonly Result[]): (number | null)[] {
   return rows.map((row, at) => ranks.get(row.quiz_name)?.get(marks[at] ?? Number.NaN) ?? null)
 }
 
+/** Whether a mark is above the full mark or below zero, so that it may be mistyped. */
+export function isUnlikely(result: string | null | undefined, fullMark: number | undefined): boolean {
+  const mark = markOf(result)
+  return mark !== undefined && fullMark !== undefined && (mark > fullMark || mark < 0)
+}
+
 const compared = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 /** By quiz, then by rank with unranked rows last, then by student id, where 'S9999' is before 'S10000'. */

@@ -272,7 +272,7 @@ export function buildApp(
         prints.subscriber,
         recent.answers.subscriber,
         recent.records.subscriber,
-        sayOutcomes(said, known.related),
+        sayOutcomes(said, known.related, api),
         countUse(uses),
         refetchChanged(client, news),
         nextInQueue(() => app),

@@ -20,6 +20,8 @@ const takesNothing: Readonly<Record<string, string>> = {
   'jobs/retry-job': 'It does what was refused before.',
   'jobs/cancel-job': 'What is done stays done, and the rest can be done later.',
   'invoices/create-video-invoice': 'It makes an invoice, which can be voided.',
+  'invoices/bill-next-month': 'It makes an invoice, which can be voided.',
+  'invoices/bill-rest-of-month': 'It makes an invoice, which can be voided.',
   'invoices/customize-live-invoice': 'It makes an invoice, which can be voided.',
   'invoices/generate-month': 'It makes invoices, which can be voided.',
   'payments/collect-live-payment': 'It makes a receipt, which can be reversed.',

@@ -30,6 +30,7 @@ export const forOneRecord: Readonly<Record<string, readonly string[]>> = {
   ],
   'The students are many, and not the classes: it runs for selected students, in one class.': [
     'classes/add-students',
+    'classes/change-joining-day',
     'classes/remove-students',
   ],
   'Each of them has lessons of their own to watch, and a time and a place of their own.': [

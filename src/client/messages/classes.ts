@@ -24,6 +24,13 @@ export const classesText = messages('classes', {
   begins: '{className} ({classId}) begins on {date} at {time}.',
   migrated: '{className} ({classId}) begins on {date} at {time}, with the students of {source}.',
   add: 'Add **{students}** to **{className}**.',
+  addFrom: 'Add **{students}** to **{className}** from **{date}** on.',
+  todayUnlessTold: 'Today unless told. Lessons before it are not theirs.',
+  fromOn: 'from {date} on',
+  joiningDayNotKept: 'This server keeps no joining days: they are in the class from today on.',
+  joinedOn: '{student} is in {className} from {date} on.',
+  joiningDayNotChanged: 'The joining day could not be changed.',
+  joinsOn: '**{student}** is in **{className}** from **{date}** on.',
   remove: 'Remove **{students}** from **{className}**.',
   create: 'Create the class **{className}** of {courseName}, from **{date}**, {hours}. Students: {count}.',
 })

@@ -4,6 +4,7 @@ import { messages } from './message.ts'
 export const manyText = messages('many', {
   absencesRead: '{of} absences marked as read.',
   studentsAdded: '{of} students added.',
+  joiningDaysChanged: '{of} joining days changed.',
   classesDeleted: '{of} classes deleted.',
   studentsRemoved: '{of} students removed.',
   classesSwitched: '{of} classes switched between active and inactive.',

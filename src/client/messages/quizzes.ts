@@ -22,6 +22,8 @@ export const quizzesText = messages('quizzes', {
   newNameGoesAlong: 'Lessons and results that have the quiz go along to a new name.',
   testResultsOf: 'Manage Test Results {lesson}',
   resultsOf: '{quiz}: {count} result|{quiz}: {count} results',
+  outOf: '{mark} of {full}? {student}, {quiz}',
+  proposedPresence: 'presence?',
   create: 'Create the quiz **{name}** with a full mark of **{fullMark}**.',
   assign: 'Assign **{name}** to **{lesson}**.',
 })

@@ -19,6 +19,7 @@ export const tokensText = messages('tokens', {
   isDeleted: 'Token {token} is deleted.',
   amountOf: '{amount} × {token}',
   hasNow: 'has {amount}',
+  newBalance: 'balance {balance}',
   thenHas: '{sentence} Balance **{before}** → **{after}**.',
   laterInvoicesOnly: 'Later invoices only: what was issued stays as it is.',
   negativeCorrects: 'A negative amount corrects.',

@@ -1,3 +1,4 @@
+import type { Api } from '../api.ts'
 import type { Related } from '../entities/field.ts'
 import { caption, list, type Message } from '../messages/message.ts'
 import { operationsText } from '../messages/operations.ts'
@@ -24,7 +25,7 @@ export function saidOf(
 }
 
 /** Shows a notice for each outcome, and one for each operation that takes long. */
-export function sayOutcomes(notices: Notices, related: () => Related): Subscriber {
+export function sayOutcomes(notices: Notices, related: () => Related, api: Api): Subscriber {
   /** What takes back the notice of an operation that takes long, or that it is to come, by the operation's number. */
   const slow = new Map<number, () => void>()
   const takeBack = (number: number) => {
@@ -50,13 +51,19 @@ export function sayOutcomes(notices: Notices, related: () => Related): Subscribe
         if (quiet || (command.said.seen && via !== 'redo')) return notices.note(said.text, said.more)
         const undoable = via !== 'undo' && typeof outcome.entry === 'number'
         const prints = command.prints?.(values, outcome.answer)
-        notices.say({
+        const { number: notice } = notices.say({
           tone: 'good',
           ...said,
           operation: number,
           ...(undoable ? { undoable } : {}),
           ...(prints ? { prints } : {}),
         })
+        if (undoable)
+          // Where it cannot be looked up, nothing is offered.
+          void command.offers?.(values, api).then(
+            offer => offer && notices.offer(notice, offer),
+            () => undefined,
+          )
       } else if (outcome.kind === 'not offered') {
         notices.say({ tone: 'bad', text: operationsText.commandNotOffered({ title: caption(command.title) }) })
       } else {

@@ -40,7 +40,11 @@ export const addStudentsToClass = answer('addStudentsToClass', async (input, { t
     from: joined_on ?? (found.made_on === day ? null : day),
   })
   return {
-    answer: { success: true, message: 'Students added successfully.' },
+    answer: {
+      success: true,
+      message: 'Students added successfully.',
+      ...(joined_on === undefined ? {} : { joined_on }),
+    },
     changed: [...moved.flatMap(({ change }) => change ?? []), ...added],
   }
 })

@@ -42,7 +42,7 @@ export const addToken = answer('addToken', async ({ student_id, amount, ...input
     },
   ])
   return {
-    answer: { success: true, message: `${studentString(student)} has ${balance} of ${token_name}.` },
+    answer: { success: true, message: `${studentString(student)} has ${balance} of ${token_name}.`, balance },
     changed,
   }
 })

@@ -10,6 +10,7 @@ import { t } from '#client/messages/message.ts'
 import { failureIn, isBusy, problemsOf } from '#client/run/prompt.ts'
 import generateMonth from '#commands/invoices/generate-month.ts'
 import type { MonthBill } from '#contract/invoices.ts'
+import { dayList } from '#rules/billing.ts'
 import { money } from '#rules/money.ts'
 import { useApp } from '../app.ts'
 import type { ViewProps } from '../components.ts'
@@ -39,16 +40,24 @@ const line = defineKind<Line>()({
     student_id: { type: 'id', label: 'Student ID', value: row => row.student_id, width: 110 },
     student: { type: 'text', label: 'Student', value: row => row.student_string, width: 240, flex: 1 },
     lessons: { type: 'number', label: 'Lessons', value: row => row.lessons, width: 90 },
+    early: {
+      type: 'text',
+      label: 'Before they were added',
+      value: row => dayList(row.before_adding ?? []),
+      empty: '',
+      width: 170,
+    },
     total: { type: 'money', label: 'Total', value: row => row.total_amount, width: 120 },
   },
 })
-const columns = () => columnsOf(line, ['student', 'lessons', 'total'], nothingRelated)
+/** The lessons before the day of adding have a column where there are any. */
+const columnsFor = (hasEarly: boolean) =>
+  columnsOf(line, hasEarly ? ['student', 'lessons', 'early', 'total'] : ['student', 'lessons', 'total'], nothingRelated)
 
 /** Shows what would be invoiced to whom for a month, and then generates the invoices. */
 export default function GenerateMonth({ given, onClose }: ViewProps) {
   const { runner, api, recent } = useApp()
   const prompt = useStore(runner.prompt)
-  const shownColumns = useMemo(columns, [])
   const [wrong] = prompt ? problemsOf(prompt) : []
   const [cursor, setCursor] = useState<string>()
   const peeks = usePeekKey(cursor)
@@ -62,6 +71,8 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
     retry: false,
   })
   const bill = complete ? data?.data : undefined
+  const hasEarly = bill?.invoices.some(row => row.before_adding) ?? false
+  const shownColumns = useMemo(() => columnsFor(hasEarly), [hasEarly])
   const { reached, words } = failureOf(error)
   const nothing = bill?.invoices.length === 0
   const reason = !complete

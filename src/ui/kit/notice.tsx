@@ -14,6 +14,8 @@ export type Notice = {
   readonly action?:
     | { readonly label: string; readonly keys?: string | undefined; readonly onClick: () => void }
     | undefined
+  /** What may be done next. */
+  readonly offer?: { readonly label: string; readonly onClick: () => void } | undefined
 }
 
 export type NoticesProps = {
@@ -28,6 +30,8 @@ export type NoticesProps = {
 const tones = { good: 'text-good', bad: 'text-bad', plain: 'text-text-3' } as const
 const signs = { good: 'circle-check', bad: 'alert', plain: 'info' } as const
 const most = 3
+const actionLook =
+  'flex min-h-small min-w-small shrink-0 items-center justify-center gap-2 rounded-sm px-1 font-medium text-accent-text hover:underline'
 /** Whether the pointer or the focus is on the notices. They must not disappear while somebody is about to use them. */
 export const areHeld = (): boolean => document.querySelector('[data-notices]:is(:hover, :focus-within)') !== null
 
@@ -84,6 +88,17 @@ export function Notices({ notices, onClose, label, closeLabel = 'Close' }: Notic
           </p>
         ) : null}
       </div>
+      {notice.offer ? (
+        <button
+          type="button"
+          onMouseDown={keepFocus}
+          onClick={notice.offer.onClick}
+          onKeyDown={event => closeByKey(event, notice.id)}
+          className={actionLook}
+        >
+          {notice.offer.label}
+        </button>
+      ) : null}
       {notice.action ? (
         <button
           type="button"
@@ -91,7 +106,7 @@ export function Notices({ notices, onClose, label, closeLabel = 'Close' }: Notic
           onClick={notice.action.onClick}
           onKeyDown={event => closeByKey(event, notice.id)}
           aria-keyshortcuts={shortcutWords(notice.action.keys)}
-          className="flex min-h-small min-w-small shrink-0 items-center justify-center gap-2 rounded-sm px-1 font-medium text-accent-text hover:underline"
+          className={actionLook}
         >
           {notice.action.label}
           {notice.action.keys ? <KeyCap keys={notice.action.keys} /> : null}

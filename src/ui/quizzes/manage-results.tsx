@@ -39,6 +39,8 @@ type Row = Line<QuizResult, Entered> & {
   readonly name: string
   readonly fullMark: number | undefined
   readonly now: number | null
+  /** Nobody has marked them in the lesson yet, so that presence is proposed. */
+  readonly isProposed: boolean
 }
 
 const key = ({ quiz_name, student_id }: QuizResult): string => JSON.stringify([quiz_name, student_id])
@@ -95,6 +97,12 @@ function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<Vie
   const quizzes = useRead('getQuizzes', {}).data
   const students = useRead('getStudent', {}).data
   const lesson = useRead('getSingleLiveLesson', { lessonId }).data?.data
+  // Where it cannot be loaded, nothing is called a proposal.
+  const sheet = useRead('getLessonAttendance', { lessonId }).data?.data
+  const names = useMemo(
+    () => new Map((students?.data ?? []).map(each => [each.student_id, personLabel(each)])),
+    [students],
+  )
   const running = useStore(runner.running)
   const busy = isRunning(running, saveResults)
 
@@ -107,14 +115,20 @@ function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<Vie
     // The documents say that all rows of the lesson are sent. Deleted rows are included, so that the server can say why it
     // refuses them.
     async save(all) {
-      const results = all.map(({ row, shown }) => wire(row, shown))
+      const results = all.map(({ row, shown }) => ({
+        ...wire(row, shown),
+        student: names.get(row.student_id) ?? row.student_id,
+      }))
       const before = all.map(({ row, stored }) => wire(row, stored))
       return (await runner.start(invoke(saveResults, { lesson: lessonId, results, before }), 'bar')).kind === 'done'
     },
     onClose,
   })
+  const pending = useMemo(
+    () => new Set(sheet?.filter(row => row.attendance === 'pending').map(row => row.student_id)),
+    [sheet],
+  )
   const rows = useMemo(() => {
-    const names = new Map((students?.data ?? []).map(each => [each.student_id, personLabel(each)]))
     const marks = new Map((quizzes?.data ?? []).map(quiz => [quiz.quiz_name, quiz.full_mark]))
     const ranks = ranksOf(lines.map(({ row, shown }) => ({ ...row, ...shown })))
     return lines.map(
@@ -123,9 +137,11 @@ function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<Vie
         name: names.get(line.row.student_id) ?? line.row.student_id,
         fullMark: marks.get(line.row.quiz_name),
         now: ranks[at] ?? null,
+        isProposed:
+          pending.has(line.row.student_id) && line.shown.attendance === 'presence' && line.shown.student_result === '',
       }),
     )
-  }, [lines, quizzes, students])
+  }, [lines, quizzes, names, pending])
   const title = t(quizzesText.manageTestResults)
   useScope(
     'dialog',
@@ -190,7 +206,7 @@ function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<Vie
             <Button
               small
               look="quiet"
-              label={t(caption(row.shown.attendance))}
+              label={row.isProposed ? t(quizzesText.proposedPresence) : t(caption(row.shown.attendance))}
               onClick={() => enter([row, { attendance: row.shown.attendance === 'presence' ? 'absence' : 'presence' }])}
             />
             <Theirs staff={row.savedBy.attendance} />

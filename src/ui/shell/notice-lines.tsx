@@ -48,6 +48,15 @@ export function NoticeLines() {
     if (file) return { label: t(shellText.downloadFile({ name: file.name })), onClick: () => download(file) }
     return undefined
   }
+  const offerOf = ({ number, offer }: Notice): Line['offer'] => {
+    const next = offer && registry.opening(offer.opens)
+    if (!offer || !next) return undefined
+    const onClick = () => {
+      notices.dismiss(number)
+      void runner.start(next, 'row')
+    }
+    return { label: t(offer.text), onClick }
+  }
   return (
     <Notices
       label={t(generalText.messages)}
@@ -58,6 +67,7 @@ export function NoticeLines() {
         text: t(notice.text),
         more: notice.more && t(notice.more),
         action: actionOf(notice),
+        offer: offerOf(notice),
       }))}
     />
   )

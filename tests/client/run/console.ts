@@ -169,7 +169,7 @@ export async function openConsole(world: World) {
       evidence,
       undo.subscriber,
       printOffer().subscriber,
-      sayOutcomes(said, known.related),
+      sayOutcomes(said, known.related, api),
       refetchChanged(client),
     ],
     newKey: () => {

@@ -1,8 +1,13 @@
 import type { AnyCommand } from '#client/command.ts'
+import { today } from '#client/today.ts'
 import type { Answers } from '#client/values.ts'
 import saveAttendance from '#commands/attendance/save-attendance.ts'
 import undoOperation from '#commands/audit/undo-operation.ts'
+import changeJoiningDay from '#commands/classes/change-joining-day.ts'
 import importHolidays from '#commands/holidays/import-holidays.ts'
+import billNextMonth from '#commands/invoices/bill-next-month.ts'
+import billRestOfMonth from '#commands/invoices/bill-rest-of-month.ts'
+import generateMonth from '#commands/invoices/generate-month.ts'
 import cancelJob from '#commands/jobs/cancel-job.ts'
 import retryJob from '#commands/jobs/retry-job.ts'
 import undoJob from '#commands/jobs/undo-job.ts'
@@ -18,6 +23,7 @@ import addSchedule from '#commands/slots/add-schedule.ts'
 import resetSecondStep from '#commands/staff/reset-second-step.ts'
 import importStudents from '#commands/students/import-students.ts'
 import setAttendance from '#commands/students/set-attendance.ts'
+import { dayOf } from '#rules/hong-kong.ts'
 import { stored } from '#server/clock.ts'
 import { codeAt } from '#tests/authenticator.ts'
 import { password, type StaffName, type World } from '#tests/world.ts'
@@ -53,6 +59,9 @@ const fixed = new Map<AnyCommand, (console: Console) => Promise<Answers>>([
   [importHolidays, async () => ({ holidays: [{ holiday_name: 'Every way', holiday: '2027-03-01' }] })],
   [importStudents, async () => ({ rows: [{ line: 1, first_name: 'Every', surname: 'Way' }] })],
   [addSchedule, async () => ({ hours: [{ day: 'monday', opening: '09:00', closing: '12:00' }] })],
+  [changeJoiningDay, async console => ({ ...(await newcomer(console)), joinedOn: '2026-01-05' })],
+  [billRestOfMonth, async console => ({ student: (await newcomer(console)).student })],
+  [billNextMonth, async console => ({ student: (await newcomer(console)).student })],
   [
     setAttendance,
     async console => {
@@ -75,6 +84,30 @@ const fixed = new Map<AnyCommand, (console: Console) => Promise<Answers>>([
     },
   ],
 ])
+
+/** A student who came today and is billed for nothing yet: for commands that need one, from which day on. */
+const newcomers = new Map<AnyCommand, (world: World) => string>([
+  [changeJoiningDay, ({ clock }) => dayOf(clock.now()).toString()],
+  [generateMonth, ({ clock }) => dayOf(clock.now()).toString()],
+  // These bill from the day of the window on.
+  [billRestOfMonth, () => today().toString()],
+  [billNextMonth, () => today().toString()],
+])
+
+async function prepareNewcomer(command: AnyCommand, world: World): Promise<void> {
+  const from = newcomers.get(command)?.(world)
+  if (from === undefined) return
+  const student = await world.student('New', 'Comer', '新來者')
+  const course = await world.course('Newcomers', { lessons: 8, token: 'Newcomers' })
+  await world.classOf('Newcomers', { course, students: [student], from, at: '07:00', until: '08:00' })
+}
+
+async function newcomer({ api }: Console): Promise<Answers> {
+  const students = (await api.getStudent({})).data
+  const classes = (await api.getClass({})).data
+  const student = students.find(each => each.chinese_name === '新來者')?.student_id
+  return { student, class: classes.find(each => each.class_name === 'Newcomers')?.class_id }
+}
 
 export const fixedAnswers = (command: AnyCommand, console: Console): Promise<Answers> =>
   fixed.get(command)?.(console) ?? Promise.resolve({})
@@ -129,6 +162,7 @@ export async function prepare(command: AnyCommand | undefined, world: World): Pr
   await database.write(tx => tx.insertInto('recordings').values(recording).execute())
   if (!command) return
   await prepareJob(command, world)
+  await prepareNewcomer(command, world)
   const step = secondSteps.get(command)
   if (!step) return
   const begun_at = stored(clock.now())

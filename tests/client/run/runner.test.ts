@@ -101,7 +101,7 @@ function app(
     }),
     undoable: operations,
     made: callsMade,
-    subscribers: [undo.subscriber, sayOutcomes(said, known.related), refetchChanged(client)],
+    subscribers: [undo.subscriber, sayOutcomes(said, known.related, api), refetchChanged(client)],
     proposed: () => proposed,
     newKey: () => {
       keys += 1

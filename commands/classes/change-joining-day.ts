@@ -1,0 +1,43 @@
+import { NotOffered } from '#client/api.ts'
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
+import { dayText } from '#client/day-words.ts'
+import { personLabel } from '#client/entities/student.ts'
+import { classesText } from '#client/messages/classes.ts'
+import { manyText } from '#client/messages/many.ts'
+
+export default command({
+  title: 'Change Joining Day',
+  aliases: ['joined on', 'first day in class', 'start of enrolment'],
+  zh: ['更改入班日期', '修改入班日期'],
+  arguments: {
+    class: ask.entity('class', { label: 'Class' }),
+    student: ask.entity('student', {
+      label: 'Student',
+      missing: classesText.pleaseSelectAtLeastOneStudent,
+      from: ({ class: id }) => (id ? { call: 'getClassStudents', given: { class_id: String(id) } } : undefined),
+    }),
+    joinedOn: ask.date({ label: 'Joining Day', zh: ['入班日期', '開始日期'] }),
+  },
+  row: 'class',
+  many: { each: 'student', done: manyText.joiningDaysChanged },
+  clears: { class: ['student'] },
+  form: { title: 'Change Joining Day', submit: 'Submit', cancel: 'Cancel' },
+  formSays: true,
+  preview: ({ class: { class_name }, student, joinedOn }, { today }) =>
+    classesText.joinsOn({ student: personLabel(student), className: class_name, date: dayText(joinedOn, today) }),
+  effect: 'undoable',
+  run: async ({ class: { class_id }, student, joinedOn }, { api, key }) => {
+    const told = { class_id, student_ids: [student.student_id], joined_on: joinedOn }
+    const answer = await api.addStudentsToClass(told, { key })
+    // A server that follows the documents alone leaves them as they are.
+    if (answer.joined_on !== joinedOn) throw new NotOffered()
+    return answer
+  },
+  said: {
+    done: ({ class: { class_name }, student, joinedOn }) =>
+      classesText.joinedOn({ student: personLabel(student), className: class_name, date: joinedOn }),
+    failed: words => words ?? classesText.joiningDayNotChanged,
+    network: classesText.joiningDayNotChanged,
+  },
+})
