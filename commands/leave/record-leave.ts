@@ -11,8 +11,17 @@ import { fullName } from '#rules/names.ts'
 
 export default command({
   title: 'Record leave',
-  aliases: ['leave', 'leave request', 'family phones', 'sick leave', 'ask for leave', 'new leave notice'],
-  zh: ['請假', '記錄請假', '病假'],
+  aliases: [
+    'leave',
+    'leave request',
+    'family phones',
+    'sick leave',
+    'ask for leave',
+    'new leave notice',
+    'call in sick',
+    'off sick',
+  ],
+  zh: ['請假', '記錄請假', '病假', '請病假', '缺課'],
   arguments: {
     student: ask.entity('student', { label: 'Student', zh: ['學生'], missing: leaveText.pleaseSelectAStudent }),
     lesson: ask.entity('liveLesson', {

@@ -12,8 +12,8 @@ const failed = generalText.failedToFetchTimeSlots
 
 export default command({
   title: 'Book Video Lesson',
-  aliases: ['book makeup lesson', 'new booking', 'reserve video lesson'],
-  zh: ['預約影片課', '補課'],
+  aliases: ['book makeup lesson', 'make-up lesson', 'makeup', 'catch-up lesson', 'new booking', 'reserve video lesson'],
+  zh: ['預約影片課', '補課', '補堂'],
   arguments: {
     student: ask.entity('student', { label: 'Student', zh: ['學生'] }),
     type: ask.choice({

@@ -10,6 +10,7 @@ import { fewRows, type ListSearch, listSearch } from './list-search.ts'
 import type { Link } from './location.ts'
 import { generalText } from './messages/general.ts'
 import { caption, verbatim } from './messages/message.ts'
+import { amountAsked } from './palette-alone.ts'
 import { type Asked, countOf, type FoundOnServer, type Item, type Items, shown } from './palette-item.ts'
 import type { Found } from './records.ts'
 import type { Listed } from './registry.ts'
@@ -114,7 +115,7 @@ export function invoiceSearch(
   const list = filteredList(typed, commands, today)
   if (list) return isOnServer(list) ? { asked: askedFor(list.kind, list.filter), isFilter: true } : undefined
   const { filter, typed: fields } = readFilter(typed, languageOf(kindOf('invoice')), today)
-  if (fields.length === 0) return { asked: { q: typed }, isFilter: false }
+  if (fields.length === 0) return { asked: { q: amountAsked(typed) ?? typed }, isFilter: false }
   return leavesOf(filter).length === 0 ? undefined : { asked: { q: typed }, isFilter: true }
 }
 

@@ -125,6 +125,8 @@ export type Asked = {
   readonly rows?: World['rows']
   /** The runs in progress. What they are about is not offered again. */
   readonly running?: readonly Run[]
+  /** The words that were guessed, because nothing matches what was typed. Whom they mean is asked. */
+  readonly guessed?: readonly string[] | undefined
   /** Which of several readings of the line the person has chosen, by command. */
   readonly way?: Readonly<Record<string, number>> | undefined
 }

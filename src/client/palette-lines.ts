@@ -3,7 +3,7 @@ import { namesOf } from './command-names.ts'
 import type { Invocation } from './invocation.ts'
 import { type About, aboutOf, labelOf } from './label-of.ts'
 import { countedFrom } from './line/counted-day.ts'
-import { piecesOf, textOf } from './line/pieces.ts'
+import { piecesOf, textOf, withPhones } from './line/pieces.ts'
 import { type Chip, mostFound, type Reading, readLine } from './line/read-line.ts'
 import { type Said, saidBy } from './line/said.ts'
 import type { Source } from './line/source.ts'
@@ -14,6 +14,7 @@ import { type Asked, commandItem, type Item, type ItemLine } from './palette-ite
 import { together, togetherItem } from './palette-together.ts'
 import { tierOf, tiers, type Weighed } from './rank.ts'
 import type { Listed } from './registry.ts'
+import { wholeId } from './short-id.ts'
 import { type Answers, isEmpty } from './values.ts'
 import { whyFound } from './why-found.ts'
 
@@ -37,11 +38,34 @@ export type LineRow = {
 /** What a row starts with: the arguments that its screen and the row under the cursor give to the command. */
 type Known = { readonly offered: Answers; readonly row: Answers; readonly fits: number }
 
+/**
+ * Nothing is answered by a word that was guessed, nor what depends on it: it is asked. Of a command that was guessed itself
+ * and cannot be taken back, its record is asked.
+ */
+function withoutGuesses(
+  { command }: Listed,
+  reading: Reading | undefined,
+  guessed: readonly string[],
+): Reading | undefined {
+  if (!reading || guessed.length === 0) return reading
+  const isSaid = ({ argument, pieces }: Pick<Chip, 'argument' | 'pieces'>) =>
+    pieces.some(({ word }) => guessed.includes(word)) || (command.effect === 'final' && argument === command.row)
+  const doubted = [...reading.chips, ...reading.unclear].filter(isSaid).map(({ argument }) => argument)
+  const dependent = doubted.flatMap(argument => command.clears?.[argument] ?? [])
+  const isAsked = ({ argument }: Chip) => doubted.includes(argument) || dependent.includes(argument)
+  const asked = reading.chips.filter(isAsked).map(({ argument, pieces }) => ({ argument, pieces, found: [] }))
+  const unclear = reading.unclear.map(each => (doubted.includes(each.argument) ? { ...each, found: [] } : each))
+  return { ...reading, chips: reading.chips.filter(chip => !isAsked(chip)), unclear: [...unclear, ...asked] }
+}
+
 /** The rows that the typed line makes of a command: one, or one for each record that its object may mean. */
 export function lineRows(asked: Asked, listed: Listed, known: Known): readonly LineRow[] {
   const { typed, records, facts, way } = asked
   const { command, id } = listed
-  const pieces = piecesOf(typed)
+  const pieces = withPhones(piecesOf(typed), typed).map(piece => {
+    const word = piece.literal ? piece.word : wholeId(piece.word, records)
+    return word === piece.word ? piece : { ...piece, word }
+  })
   const chosen = asked.within === id
   const world = {
     today: facts.today,
@@ -50,16 +74,20 @@ export function lineRows(asked: Asked, listed: Listed, known: Known): readonly L
     seen: records.seen,
   }
   const read = (given: Answers, only?: { readonly argument: string; readonly id: string }, most?: number) =>
-    readLine({
+    withoutGuesses(
       listed,
-      pieces,
-      given,
-      world,
-      chosen,
-      way: way?.[id],
-      ...(only ? { only } : {}),
-      ...(most ? { most } : {}),
-    })
+      readLine({
+        listed,
+        pieces,
+        given,
+        world,
+        chosen,
+        way: way?.[id],
+        ...(only ? { only } : {}),
+        ...(most ? { most } : {}),
+      }),
+      asked.guessed ?? [],
+    )
   const bare = read(known.offered)
   // The row under the cursor is the object of a line that names no other, and of which every word is understood.
   const object = command.row

@@ -5,12 +5,14 @@ import { namesOf } from './command-names.ts'
 import { type EntityKind, kindOf } from './entities.ts'
 import { fitOf, isCalled, isTitle, ranksOf, typedPart, worstRank } from './field-rank.ts'
 import { fittest } from './fittest.ts'
+import { meantBy } from './forgiven.ts'
 import { isOnServer } from './found-rows.ts'
 import { aboutOf, labelOf } from './label-of.ts'
 import { listText } from './messages/list.ts'
 import { caption, verbatim } from './messages/message.ts'
 import { promptText } from './messages/prompt.ts'
 import { oncePer } from './once-per.ts'
+import { aloneItems, withoutThem } from './palette-alone.ts'
 import { commandRows, type Sorted } from './palette-commands.ts'
 import { withCompletions } from './palette-completions.ts'
 import { filterAhead, filteredItems, filteredList } from './palette-filter.ts'
@@ -24,6 +26,7 @@ import { recordMenu } from './record-menu.ts'
 import type { Found } from './records.ts'
 import { isRunning } from './run/answers.ts'
 import { selectedFor } from './run/selected-for.ts'
+import { wholeId } from './short-id.ts'
 import { whyFound } from './why-found.ts'
 
 const perKind = 8
@@ -111,7 +114,7 @@ function forSelectionFirst({ facts, records }: Asked, first: readonly Item[], re
 // When the server's answer comes, the commands and the records in the cache are the same as before it.
 const commandsFor = oncePer(commandRows)
 const recordsFor = oncePer(({ records, typed }: Asked): readonly Found<EntityKind>[] => {
-  const words = wordsOf(typed)
+  const words = wordsOf(typed).map(word => wholeId(word, records))
   return kinds.flatMap(kind => {
     const { inactive } = kindOf(kind)
     const all = fittest(records.cached(kind), words, perKind * 4)
@@ -122,12 +125,38 @@ const recordsFor = oncePer(({ records, typed }: Asked): readonly Found<EntityKin
 
 /** The rows that the palette shows for a text, and for what the server has `found` for it. */
 export const paletteItems = (asked: Asked, found: FoundOnServer = []): Items =>
-  withCompletions(asked, foundItems(asked, found))
+  withCompletions(asked, withGuesses(asked, foundItems(asked, found)))
+
+/** How many rows of each text are shown that may have been meant. */
+const mostGuessed = 4
+
+/** Where nothing matches exactly, what may have been meant comes first, and is called so. */
+function withGuesses(asked: Asked, found: Items): Items {
+  const { commands, of, within } = asked
+  const text = foldedWords(asked.typed)
+  if (text === '' || of || within !== undefined || found.prepare || found.missing.length > 0) return found
+  const isExact = (item: Item) => {
+    if (item.type !== 'command') return true
+    if (item.line) return item.line.unused.length === 0
+    const listed = commands.find(({ command }) => command === item.invocation.command)
+    return listed === undefined || !isScattered({ tier: tierOf(text, namesOf(listed).all) })
+  }
+  if (found.all.some(isExact)) return found
+  const guesses = meantBy(asked).flatMap(({ typed, guessed }) => {
+    const group = promptText.didYouMean({ words: verbatim(typed) })
+    return foundItems({ ...asked, typed, guessed }, [])
+      .all.filter(item => item.type !== 'command' || (item.line?.unused.length ?? 0) === 0)
+      .slice(0, mostGuessed)
+      .map((item): Item => ({ ...item, key: `${typed} ${item.key}`, group }))
+  })
+  if (guesses.length === 0) return found
+  return { ...found, all: [...guesses, ...found.all].slice(0, shown), certain: 0 }
+}
 
 function foundItems(asked: Asked, found: FoundOnServer): Items {
   const { typed, commands, facts, records, of } = asked
   const text = foldedWords(typed)
-  const words = wordsOf(typed)
+  const words = wordsOf(typed).map(word => wholeId(word, records))
   if (of) return allCertain(recordMenu(asked, of))
   if (asked.within !== undefined) return withinItems(asked, asked.within)
   const list = filteredList(typed, commands, facts.today)
@@ -208,14 +237,20 @@ function foundItems(asked: Asked, found: FoundOnServer): Items {
   const byFit = [...fromCache, ...fromServer]
     .toSorted((a, b) => Number(beginsWord(b)) - Number(beginsWord(a)))
     .map(({ each }) => recordItem(each))
-  const items = (before: readonly Item[], after: readonly Item[]): Items => ({
-    // When nothing else fits, a command that is named is shown with the words that are of no use to it.
-    all: [before, byFit, after].some(({ length }) => length > 0)
-      ? [...before, ...byFit, ...after].slice(0, shown)
-      : onlyNamed.map(({ item }) => item),
-    certain: Math.min(before.length + fromCache.filter(beginsWord).length, shown),
-    missing,
-  })
+  const alone = aloneItems(asked, found, recordItem)
+  const items = (before: readonly Item[], after: readonly Item[]): Items => {
+    const own = alone.mayBeName && isSomebody() ? [] : alone.items
+    const rest = [...withoutThem([...before, ...byFit], own), ...withoutThem(alone.items, [...own, ...byFit]), ...after]
+    return {
+      // When nothing else fits, a command that is named is shown with the words that are of no use to it.
+      all: own.length + rest.length > 0 ? [...own, ...rest].slice(0, shown) : onlyNamed.map(({ item }) => item),
+      certain:
+        alone.missing.length > 0
+          ? 0
+          : Math.min(own.length + before.length + fromCache.filter(beginsWord).length, shown),
+      missing: [...missing, ...alone.missing],
+    }
+  }
   const withRecord = ordered.filter(
     item => item.type === 'command' && about.some(each => each.item === item && each.weighed.tier < 1),
   )
@@ -226,6 +261,13 @@ function foundItems(asked: Asked, found: FoundOnServer): Items {
   const last = [...leavingWords, ...near.filter(item => item.blocked), ...others.filter(item => scattered.has(item))]
   if (namesSomebody()) return items([], [...withRecord, ...runnable, ...last])
   return items([...withRecord, ...runnable.slice(0, 20)], [...runnable.slice(20), ...last])
+
+  /** Whether somebody's whole name is typed, which may be a month or a weekday as well. */
+  function isSomebody(): boolean {
+    const [first] = fromCache
+    const rank = first === undefined ? undefined : worstRank(first.fit)
+    return rank !== undefined && isCalled(rank) && typedPart(rank) === 'whole'
+  }
 
   /** 'coll chan' names a payment to collect, and no Chan who goes to a college. */
   function isCalledSo({ fit }: (typeof fromCache)[number]): boolean {

@@ -24,8 +24,8 @@ export function whyFound(
       .map(part => ({ part, rank: rankIn(part, word) }))
       .toSorted((one, other) => one.rank - other.rank)
     if (!best || best.rank >= nowhere || isName(best.rank)) continue
-    const { field, text } = best.part
-    if (!inRow.includes(folded(text))) why.add(`${field.label} ${text}`)
+    const { field, text, whose } = best.part
+    if (!inRow.includes(folded(text))) why.add(`${field.label} ${text}${whose === undefined ? '' : ` (${whose})`}`)
   }
   return why.size > 0 ? [...why].join(' · ') : undefined
 }

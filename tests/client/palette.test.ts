@@ -76,6 +76,8 @@ const factsOf = (selected: Facts['selected'] = []) =>
 group('a class is found in the palette', () => {
   it('by its name, those that go on before those that are over', () => {
     expect(shown('tuesday')).toEqual([
+      // A day alone is that day.
+      'Tue 24 Nov Timetable · 0 lessons · 0 video lessons',
       'Tuesday maths (C0002) 2026-10-06',
       'Tuesday maths 2025 (C0001) 2026-10-06 · inactive',
     ])
@@ -355,6 +357,7 @@ group('a lesson is found in the palette', () => {
 
   it('after the class it is of', () => {
     expect(shown('tuesday', [{ ...asFound('liveLesson', lesson), searchText: '' }])).toEqual([
+      'Tue 24 Nov Timetable · 0 lessons · 0 video lessons',
       'Tuesday maths (C0002) 2026-10-06',
       'Tuesday maths 2025 (C0001) 2026-10-06 · inactive',
       expect.stringMatching(/^Tue 24 Nov.* · Tuesday maths 16:00 L00007$/),

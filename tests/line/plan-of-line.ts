@@ -32,9 +32,9 @@ export const itemsOf = (typed: string): readonly Item[] =>
 export async function planOf(typed: string): Promise<string> {
   const [item] = itemsOf(typed)
   if (!item) return '-'
-  if (item.type === 'record') return `${item.ref.kind} ${item.ref.id}`
+  if (item.type === 'record') return `${item.ref.kind} ${item.ref.id}${item.why ? ` | by ${item.why}` : ''}`
   if (item.type === 'list')
-    return `list ${item.link.path} ${item.link.search.q ?? item.link.search.vq} | ${item.count ?? '-'}`
+    return `list ${item.link.path} ${item.link.search.q ?? item.link.search.vq ?? item.link.search.week} | ${item.count ?? '-'}`
   if (item.type === 'completion') return `completes ${item.typed}`
   const { command } = item.invocation
   const { line } = item

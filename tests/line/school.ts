@@ -10,6 +10,11 @@ import { recordsOf } from '#tests/client/records-of.ts'
 /** Friday 20 November 2026. */
 export const today = Temporal.PlainDate.from('2026-11-20')
 
+/** The names and phones of parents. */
+const parents: Readonly<Record<string, readonly [name: string, phone: string]>> = {
+  S0003: ['Chan Kwok Keung', '9787 0420'],
+  S0005: ['Li Mei Fong', '2555 1234'],
+}
 const student = (student_id: string, first_name: string, surname: string, chinese_name: string | null, phone: string) =>
   ({
     student_id,
@@ -18,7 +23,8 @@ const student = (student_id: string, first_name: string, surname: string, chines
     surname,
     chinese_name,
     phone,
-    parent_phone: '',
+    parent_phone: parents[student_id]?.[1] ?? '',
+    parent_name: parents[student_id]?.[0] ?? '',
     school: 'St. Paul',
     grade: 'S5',
     status: 'active',

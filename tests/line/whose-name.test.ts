@@ -128,7 +128,12 @@ describe.each(Object.entries(typedNames))('%s', (_, all) => {
           expect([word, item.about, item.why]).toEqual([
             word,
             item.about,
-            item.about.includes(student.school) ? undefined : `School ${student.school}`,
+            // A parent's name is found as well.
+            folded(student.parent_name).split(' ').includes(word)
+              ? `Parent Name ${student.parent_name}`
+              : item.about.includes(student.school)
+                ? undefined
+                : `School ${student.school}`,
           ])
       }
   })

@@ -54,6 +54,8 @@ export type Searched = {
   readonly text: string
   /** The same as it is typed otherwise: a phone number without spaces. */
   readonly also?: string
+  /** Whose it is, where it is not the record's own. */
+  readonly whose?: string
 }
 
 /** The value of each field type, before formatting. */
@@ -104,6 +106,8 @@ type FieldOfType<Row, Type extends FieldType> = {
    * phone by its type, else neither a name nor a title.
    */
   readonly search?: true | SearchRole
+  /** Whose it is, where that is not the record's own: a parent's name beside their phone. */
+  readonly whose?: (row: Row) => string | null | undefined
   /** The text that search looks at, where that is more than the value. */
   readonly searchedAs?: (row: Row, related: Related) => string
   /** What search looks at, where that is the fields of another record. */

@@ -101,7 +101,9 @@ function searchedIn<Row>(field: Field<Row>): (row: Row, related: Related) => rea
   const textOf = field.searchedAs ?? ((row: Row, related: Related) => field.value(row, related) ?? '')
   return (row, related) => {
     const text = String(textOf(row, related))
-    return [type === 'phone' ? { role, field, text, also: dialled(text) } : { role, field, text }]
+    const own = field.whose?.(row)
+    const whose = own ? { whose: own } : {}
+    return [type === 'phone' ? { role, field, text, also: dialled(text), ...whose } : { role, field, text, ...whose }]
   }
 }
 

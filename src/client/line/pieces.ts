@@ -1,5 +1,6 @@
 import { chineseMoment } from '#rules/chinese-numbers.ts'
 import { hasChinese } from '#rules/names.ts'
+import { phonesIn } from '#rules/phones.ts'
 import { folded } from '#rules/same.ts'
 
 /** A part of a typed line: a word, or a text in quotes. `start` and `end` are its place in the line, quotes included. */
@@ -37,6 +38,20 @@ export function piecesOf(typed: string): readonly Piece[] {
     }
   }
   return pieces
+}
+
+/** A phone number as a telephone shows it is one word: '+852 9123 4567', '9123-4567'. */
+export function withPhones(pieces: readonly Piece[], typed: string): readonly Piece[] {
+  const phones = phonesIn(typed.normalize('NFKC').length === typed.length ? typed.normalize('NFKC') : typed)
+  return phones.reduce((all: readonly Piece[], { start, end, digits }) => {
+    const parts = all.filter(piece => piece.start < end && start < piece.end)
+    const isWhole = parts[0]?.start === start && parts.at(-1)?.end === end
+    // Two numbers of four digits may be two times as well.
+    const isOne = parts.length === 1 || /^(?:\+|00|852)/.test(typed.slice(start, end).normalize('NFKC'))
+    if (!isWhole || !isOne || parts.some(({ literal, name }) => literal || name !== undefined)) return all
+    const phone: Piece = { ...joined(parts), word: digits }
+    return all.flatMap(piece => (piece === parts[0] ? [phone] : parts.includes(piece) ? [] : [piece]))
+  }, pieces)
 }
 
 function pieceAt(typed: string, start: number): Piece {

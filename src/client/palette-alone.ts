@@ -1,0 +1,136 @@
+import { possibleDates, readDate } from '#rules/typed-dates.ts'
+import { numberIn } from '#rules/typed-numbers.ts'
+import { readPeriod } from '#rules/typed-periods.ts'
+import { dayText } from './day-words.ts'
+import type { Entities, EntityKind } from './entities.ts'
+import { isBare, mayBeName } from './line/match-day.ts'
+import type { Source } from './line/source.ts'
+import { caption, t, verbatim } from './messages/message.ts'
+import { promptText } from './messages/prompt.ts'
+import { type Asked, commandItem, type FoundOnServer, type Item } from './palette-item.ts'
+import type { Found } from './records.ts'
+import { screenNames } from './screen-names.ts'
+
+/** What a text means that is a day, a period or an amount, and nothing else. */
+export type Alone = {
+  readonly items: readonly Item[]
+  /** It is a word as well, as 'may' and 'sun' are: whoever is called so comes first. */
+  readonly mayBeName: boolean
+  readonly missing: readonly Source[]
+}
+
+type Draw = (each: Found<EntityKind>) => Item
+
+const nothing: Alone = { items: [], mayBeName: false, missing: [] }
+
+/** Amounts of so many digits are parts of phone numbers. */
+const isAmount = (typed: string): boolean => /\d/.test(typed) && !/\d{7}/.test(typed.replace(/[\s,]/g, ''))
+
+/** The rows for a text that is a day, a period or an amount. */
+export function aloneItems(asked: Asked, found: FoundOnServer, draw: Draw): Alone {
+  const typed = asked.typed.trim()
+  const days = isBare(typed) ? [] : daysOf(typed, asked.facts.today).filter(day => /^(?:19|20)/.test(day))
+  if (days.length > 0) {
+    const all = days.map(day => dayItems(asked, day, draw))
+    return {
+      items: all.flatMap(({ items }) => items),
+      // Eight digits may be a phone number as well.
+      mayBeName: mayBeName(typed) || /^\d{8}$/.test(typed.normalize('NFKC')),
+      missing: all.flatMap(({ missing }) => missing),
+    }
+  }
+  const period = periodItems(asked, typed)
+  if (period.length > 0) return { items: period, mayBeName: mayBeName(typed), missing: [] }
+  const amount = isAmount(typed) ? numberIn(typed) : undefined
+  if (!amount || amount.isSigned) return nothing
+  return { ...nothing, items: amountItems(asked, Number(amount.answer), found, draw) }
+}
+
+/** The amount that the server is asked for, where the text is nothing else: '$585'. */
+export function amountAsked(typed: string): string | undefined {
+  const amount = isAmount(typed) ? numberIn(typed.trim()) : undefined
+  if (!amount || amount.isSigned) return undefined
+  // A bare number is part of a reference as well.
+  const isMarked = amount.asMoney || typed.includes(',')
+  return isMarked ? `total:${amount.answer}` : `${amount.answer} OR total:${amount.answer}`
+}
+
+/** The days that a text may mean. Of a day without a year, the nearest one: 23/11 on 28 November is five days ago. */
+function daysOf(typed: string, today: Temporal.PlainDate): readonly string[] {
+  const coming = possibleDates(typed, today)
+  const [only, other] = coming
+  const past = readDate(typed, today, true)
+  if (only === undefined || other !== undefined || past === undefined || past.slice(4) !== only.slice(4)) return coming
+  const away = (day: string) => Math.abs(today.until(day).days)
+  return [away(past) < away(only) ? past : only]
+}
+
+/** The timetable at a day with what is on it, and its lessons. */
+function dayItems({ commands, facts, rows }: Asked, day: string, draw: Draw): Omit<Alone, 'mayBeName'> {
+  const lessonsOf: Source = { of: 'liveLesson', from: { call: 'getLiveLessons', given: { from: day, to: day } } }
+  const bookingsOf: Source = {
+    of: 'videoLesson',
+    from: { call: 'getVideoLessonsByDateRange', given: { start: day, end: day } },
+  }
+  const lists = [lessonsOf, bookingsOf].map(source => rows?.(source))
+  const missing = rows ? [lessonsOf, bookingsOf].filter((_, at) => lists[at] === undefined) : []
+  // A server may answer with the lessons of all days.
+  const lessons = ((lists[0] ?? []) as readonly Found<'liveLesson'>[])
+    .filter(({ record }) => record.lesson_date === day)
+    .toSorted((one, other) => (one.record.start_time < other.record.start_time ? -1 : 1))
+  const bookings = ((lists[1] ?? []) as readonly Found<'videoLesson'>[]).filter(({ record }) => record.date === day)
+  const counts = [promptText.lessons({ count: lessons.length }), promptText.videoLessons({ count: bookings.length })]
+  const isShown = commands.some(({ id }) => id === 'go/timetable')
+  const timetable: Item = {
+    key: `day ${day}`,
+    group: promptText.thatDay,
+    type: 'list',
+    title: verbatim(dayText(day, facts.today)),
+    about: [t(caption(screenNames['/timeTable'])), ...(missing.length > 0 ? [] : counts.map(t))].join(' · '),
+    keys: undefined,
+    blocked: undefined,
+    link: { path: '/timeTable', search: { week: day } },
+  }
+  return {
+    items: [...(isShown ? [timetable] : []), ...lessons.map(each => ({ ...draw(each), group: promptText.thatDay }))],
+    missing,
+  }
+}
+
+/** The statistics of a period, and of a month its invoices and receipts. */
+function periodItems({ commands, facts, gate }: Asked, typed: string): readonly Item[] {
+  const period = readPeriod(typed, facts.today, true)
+  if (!period) return []
+  const month = period.start.slice(0, 7)
+  const isMonth = period.end.startsWith(month) && period.start.endsWith('-01')
+  const about = { about: isMonth ? month : `${period.start} – ${period.end}` }
+  const of = (id: string, given: Readonly<Record<string, string>>): readonly Item[] => {
+    const listed = commands.find(each => each.id === id)
+    return listed ? [commandItem(listed, given, about, gate(listed.command))] : []
+  }
+  return [
+    ...(isMonth ? ['invoices/open-month', 'receipts/open-month'].flatMap(id => of(id, { month, kind: 'live' })) : []),
+    ...of('statistics/search', { type: 'total_payment', startDate: period.start, endDate: period.end }),
+  ]
+}
+
+type Billed = Entities['livePayment'] | Entities['videoPayment'] | Entities['invoice']
+
+/** The payments of exactly an amount: those to be collected first, the oldest month first, then what the server found. */
+function amountItems({ records }: Asked, amount: number, found: FoundOnServer, draw: Draw): readonly Item[] {
+  const isOfIt = ({ record }: Found<EntityKind>) => (record as Billed).total_amount === amount
+  const monthOf = ({ record }: Found<EntityKind>) => (record as Entities['livePayment']).month
+  const pending = (['livePayment', 'videoPayment'] as const)
+    .flatMap((kind): readonly Found<EntityKind>[] => records.cached(kind))
+    .filter(isOfIt)
+    .toSorted((one, other) => (monthOf(one) < monthOf(other) ? -1 : 1))
+  const paid = found.filter(each => (each.kind === 'receipt' || each.kind === 'invoice') && isOfIt(each))
+  return [...pending, ...paid].slice(0, mostOfAmount).map(draw)
+}
+const mostOfAmount = 20
+
+/** Without the rows that stand among these already. */
+export const withoutThem = (items: readonly Item[], these: readonly Item[]): readonly Item[] => {
+  const keys = new Set(these.map(({ key }) => key))
+  return items.filter(({ key }) => !keys.has(key))
+}
