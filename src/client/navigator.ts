@@ -31,6 +31,8 @@ export type Navigator = {
   readonly recoveryCodes: (codes: readonly string[]) => void
   /** Starts the command that opens such a thing. */
   readonly open: (what: Reference) => void
+  /** Does so after something was done: nobody has pressed a key for it. */
+  readonly follow: (what: Reference) => void
   /** Moves the focus into the search box. */
   readonly toSearch: () => void
   /** Shows the new rows that wait above the list. */

@@ -86,6 +86,23 @@ export const typedBefore = (waiting: WaitingKeys, presses: readonly Press[], now
   last: now,
 })
 
+/** Milliseconds without a key after which somebody has seen the dialog that has opened by itself. */
+export const seenAfter = 600
+
+/** Keys of which typed text is made. */
+const isText = ({ key, command }: Pick<Pressed, 'key' | 'command'>): boolean =>
+  !command && (key.length === 1 || ['Enter', 'Tab', 'Backspace', 'Delete', 'Process', 'Unidentified'].includes(key))
+
+/**
+ * After a dialog has opened by itself, what is typed was meant for what was there before: it is dropped, until there is a
+ * pause, or a key of which no text is made. `since`: when it opened, or when the last such key came. Answers that time for
+ * the next key; `undefined` when this one counts.
+ */
+export function typedOn(since: number, press: Pick<Pressed, 'key' | 'command' | 'now'>): number | undefined {
+  if (isBrowserKey(press.key)) return since
+  return isText(press) && press.now - since <= seenAfter ? press.now : undefined
+}
+
 /** Drops waiting keys, because the person has used the mouse. */
 export const interrupted = (waiting: WaitingKeys): WaitingKeys =>
   waiting.presses.length > 0 || waiting.lost ? lost : noWaitingKeys

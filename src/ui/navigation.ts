@@ -6,6 +6,7 @@ import { type Message, t } from '#client/messages/message.ts'
 import { shellText } from '#client/messages/shell.ts'
 import { viewsText } from '#client/messages/views.ts'
 import type { Navigator } from '#client/navigator.ts'
+import type { Reference } from '#client/reference.ts'
 import { home, isScreen } from '#client/screens.ts'
 import { settingsFor } from '#client/views.ts'
 import type { App } from './app.ts'
@@ -17,6 +18,7 @@ import { registry } from './registry.ts'
 import { repeat } from './repeat.ts'
 import { saveSheet } from './save-sheet.ts'
 import { topScopeOf } from './scope.ts'
+import { openedItself } from './typed-ahead.ts'
 import { viewsIn } from './views-in.ts'
 
 /** Implements what commands may ask of the screen, using the app's stores. */
@@ -34,6 +36,10 @@ export function navigation(app: () => App): Navigator {
     const { sheet } = scope()
     if (!sheet) throw new Error('There is no list on the screen.')
     return sheet(part)
+  }
+  const open = (reference: Reference) => {
+    const invocation = registry.opening(reference)
+    if (invocation) void app().runner.start(invocation, 'palette')
   }
   return {
     home,
@@ -91,9 +97,10 @@ export function navigation(app: () => App): Navigator {
       return (await made).count
     },
     recoveryCodes: codes => app().recoveryCodes.set(codes),
-    open(reference) {
-      const invocation = registry.opening(reference)
-      if (invocation) void app().runner.start(invocation, 'palette')
+    open,
+    follow(reference) {
+      openedItself.set(now => now + 1)
+      open(reference)
     },
     toSearch: () => scope().search?.enter(),
     showArrived: () => scope().arrived?.(),

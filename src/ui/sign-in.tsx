@@ -6,6 +6,7 @@ import { failureIn, isBusy, problemsOf } from '#client/run/prompt.ts'
 import logIn from '#commands/session/log-in.ts'
 import { Button } from './kit/button.tsx'
 import { FocusScope, useFocus, useFocusScope } from './kit/focus-scope.ts'
+import { Form } from './kit/form.tsx'
 import { TextField } from './kit/text-field.tsx'
 import { isComposing } from './kit/typing.ts'
 import { signInApp } from './sign-in-app.ts'
@@ -78,8 +79,7 @@ export function SignInForm({ username }: { readonly username?: string }) {
     else setTouched(true)
   }
   return (
-    <form
-      noValidate
+    <Form
       className="flex flex-col gap-3"
       onKeyDown={event => {
         if (event.key !== 'Escape' || step === 'password' || isComposing(event)) return
@@ -87,10 +87,7 @@ export function SignInForm({ username }: { readonly username?: string }) {
         event.stopPropagation()
         back()
       }}
-      onSubmit={event => {
-        event.preventDefault()
-        void submit()
-      }}
+      onSubmit={() => void submit()}
     >
       <TextField
         label={t(signInText.username)}
@@ -146,6 +143,6 @@ export function SignInForm({ username }: { readonly username?: string }) {
           <Button look="quiet" label={t(signInText.back)} keys="Esc" onClick={back} />
         </div>
       )}
-    </form>
+    </Form>
   )
 }

@@ -58,7 +58,7 @@ describe('a new class', () => {
     await desk.press('Tab')
     await desk.type('p5 eng')
     await highlighted(desk, /P5 English/)
-    await desk.press('Enter', 'Tab')
+    await desk.press('Enter')
     await onFocus(desk, 'combobox Students')
     for (const student of school.students) {
       await desk.type(student)
@@ -67,7 +67,8 @@ describe('a new class', () => {
       await expect.poll(() => field('Students').inputValue(), patience).toBe('')
       await desk.page.getByRole('button', { name: new RegExp(`Remove .*${student}`) }).waitFor()
     }
-    await desk.press('Escape', 'Tab')
+    await desk.press('Enter')
+    await onFocus(desk, 'textbox Starting Date')
     await field('Starting Date').fill('2026-12-11')
     await field('Start Time').fill('16:30')
     await field('End Time').fill('16:30')

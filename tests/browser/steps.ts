@@ -6,7 +6,7 @@ import { pause as burstPause } from '#client/waiting-keys.ts'
 import type { Desk } from '#tests/browser.ts'
 
 /** What a test may wait for something on the screen. Most of it is for five hundred rows on a slow, busy machine. */
-export const patience = { timeout: 90_000 }
+export const patience = { timeout: 15_000 }
 
 /** Waits until the row that begins with this text has the focus. */
 export const onRow = (desk: Desk, text: string): Promise<void> =>
@@ -46,9 +46,9 @@ export const idle = ({ page }: Desk): Promise<void> =>
   page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }))
 
 /** Waits as long as somebody does who looks at the screen first: what is typed then belongs to no burst before it. */
-export const lookFirst = async ({ page }: Desk): Promise<void> => {
+export const lookFirst = async ({ page }: Desk, least = burstPause): Promise<void> => {
   const from = await page.evaluate(() => performance.now())
-  await page.waitForFunction(([from, least]) => performance.now() - from > least, [from, burstPause] as const, patience)
+  await page.waitForFunction(([from, least]) => performance.now() - from > least, [from, least] as const, patience)
 }
 
 /** Waits until nothing calls itself busy any more: what is busy takes no press. */

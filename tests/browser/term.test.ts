@@ -82,7 +82,7 @@ it('a term is begun without touching the mouse', async () => {
   await desk.press('Tab')
   await desk.type('p5 eng')
   await highlighted(desk, /P5 English/)
-  await desk.press('Enter', 'Tab')
+  await desk.press('Enter')
   await onFocus(desk, 'combobox Students')
   for (const student of students) {
     await desk.type(student)
@@ -90,7 +90,7 @@ it('a term is begun without touching the mouse', async () => {
     await desk.press('Enter')
     await page.getByRole('button', { name: new RegExp(`Remove .*${student}`) }).waitFor()
   }
-  await desk.press('Escape', 'Tab')
+  await desk.press('Enter')
   await onFocus(desk, 'textbox Starting Date')
   for (const typed of ['2027-03-19', '16:30', '17:30']) {
     await desk.type(typed)
@@ -151,9 +151,9 @@ it('a term is begun without touching the mouse', async () => {
   await desk.press('r')
   await dialog(desk, 'Manage Test Results')
   await item(/^textbox Unit 4 spelling, /)
-  for (const { result } of marks) {
+  for (const [at, { result }] of marks.entries()) {
     await desk.type(result)
-    await desk.press('Enter')
+    if (at < marks.length - 1) await desk.press('Enter')
   }
   await expectRanks()
   await desk.picture('term-3-results')

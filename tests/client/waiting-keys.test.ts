@@ -11,6 +11,8 @@ import {
   type Pressed,
   pause,
   pressed,
+  seenAfter,
+  typedOn,
   type WaitingKeys,
 } from '#client/waiting-keys.ts'
 
@@ -207,5 +209,33 @@ describe('whatever comes and goes', () => {
       ),
       { numRuns: 2000 },
     )
+  })
+})
+
+describe('a dialog that has opened by itself', () => {
+  /** Which of the keys count, each pressed so many milliseconds after the one before; the first after the dialog. */
+  const counting = (...keys: readonly (readonly [name: string, after: number])[]): readonly string[] => {
+    let since: number | undefined = 0
+    let now = 0
+    return keys.flatMap(([name, after]) => {
+      now += after
+      const before: number | undefined = since
+      since = before === undefined ? undefined : typedOn(before, press(name, { now }))
+      return since === undefined ? [name] : []
+    })
+  }
+
+  it('hears nothing of a text that is typed on, with its Enters and Tabs', () => {
+    expect(counting(...[...'s3'].map(key => [key, 100] as const), ['Tab', 90], ['C', 200], ['Enter', 50])).toEqual([])
+    expect(counting(['a', 10], ['h', 590], ['t', 590], ['a', 590])).toEqual([])
+  })
+
+  it('hears letters again after a pause, and after a key of which no text is made', () => {
+    expect(counting(['a', 100], ['t', seenAfter + 1], ['e', 10])).toEqual(['t', 'e'])
+    expect(counting(['e', seenAfter + 1])).toEqual(['e'])
+    for (const key of ['ArrowDown', 'Escape', 'Home', 'Ctrl+k'])
+      expect(counting(['a', 10], [key, 10], ['e', 10])).toEqual([key, 'e'])
+    // Shift is held for a capital letter.
+    expect(counting(['Shift', 10], ['T', 10])).toEqual([])
   })
 })

@@ -217,7 +217,7 @@ export function runner(parts: Parts): Runner {
     if (outcome.kind !== 'done' || !('next' in ready.command)) return outcome
     const next = ready.command.next?.(ready.values, outcome.answer)
     // If another prompt is open by now, the person has moved on: do not open anything over it.
-    if (next && conversation.get().prompt.state === 'closed') navigator.open(next)
+    if (next && conversation.get().prompt.state === 'closed') navigator.follow(next)
     return outcome
   }
 

@@ -1,11 +1,21 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Chip } from './chip.tsx'
 import { classes } from './classes.ts'
+import {
+  closeAfter,
+  leaveComposing,
+  leaveEmpty,
+  openByClick,
+  sendUnpicked,
+  stepByPage,
+  takesOption,
+} from './combo-keys.ts'
 import { boxed, Field, type FieldProps } from './field.tsx'
 import { useFocus } from './focus-scope.ts'
+import { goToNextField } from './form.tsx'
+import { FoundText } from './found-text.tsx'
 import { Icon } from './icon.tsx'
-import { LabelText } from './label-text.tsx'
 import { isComposing } from './typing.ts'
 
 export type ComboOption = {
@@ -49,48 +59,8 @@ export type MultiComboBoxProps<O extends ComboOption> = Common<O> & {
 const boxName = ({ name, label }: { readonly name?: string | undefined; readonly label: string }): string =>
   `field ${name ?? label}`
 
-/** How many options PageUp and PageDown move by. */
-const pageStep = 5
 /** The message of an empty menu is a disabled option with this id. */
 const messageId = '\u0000message'
-
-const send = (input: HTMLInputElement, key: string): void => {
-  input.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-}
-
-/** A click opens the menu, as letters and arrow keys do. Focus alone does not: the menu would cover the fields below. */
-function openByClick({ currentTarget }: MouseEvent<HTMLInputElement>): void {
-  if (currentTarget.getAttribute('aria-expanded') !== 'true') send(currentTarget, 'ArrowDown')
-}
-
-/** Keys that an input method handles must not reach the menu. The library checks this itself only for Enter. */
-function leaveComposing(event: KeyboardEvent<HTMLInputElement>): void {
-  const composing = isComposing(event)
-  if (composing && /^(Enter|Escape|Tab|Arrow|Page|Home|End)/.test(event.key)) event.preventDefault()
-}
-
-/** The library picks the highlighted option on Tab, even in an emptied box. Closing the menu first keeps the box empty. */
-function leaveEmpty(event: KeyboardEvent<HTMLInputElement>): void {
-  const open = event.currentTarget.getAttribute('aria-expanded') === 'true'
-  if (event.key === 'Tab' && open && event.currentTarget.value === '') send(event.currentTarget, 'Escape')
-}
-
-/** Ctrl+Enter submits the form while the menu is open, without picking the highlighted option. */
-function sendUnpicked(event: KeyboardEvent<HTMLInputElement>): void {
-  const open = event.currentTarget.getAttribute('aria-expanded') === 'true'
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !open) return
-  event.preventDefault()
-  event.stopPropagation()
-  if (!event.repeat && !isComposing(event)) event.currentTarget.form?.requestSubmit()
-}
-
-/** The library's PageUp and PageDown go to the ends. Sending five arrow keys moves by a page and keeps its state right. */
-function stepByPage(event: KeyboardEvent<HTMLInputElement>): void {
-  if (isComposing(event) || (event.key !== 'PageDown' && event.key !== 'PageUp')) return
-  event.preventDefault()
-  const key = event.key === 'PageDown' ? 'ArrowDown' : 'ArrowUp'
-  for (let step = 0; step < pageStep; step += 1) send(event.currentTarget, key)
-}
 
 /**
  * The options by id. The library gets the ids, because it compares options by identity: with option objects, a list that
@@ -109,13 +79,18 @@ function useFound<O extends ComboOption>(
   }, [search, typed, noneText, message])
 }
 
+const intoView = (menu: HTMLElement | null): void => menu?.scrollIntoView({ block: 'nearest' })
+
+/**
+ * The options, below the box and inside the form, which grows: over the form they would cover its fields and its buttons. A
+ * label is never cut before its details.
+ */
 function Menu({ shown }: { readonly shown: ReadonlyMap<string, ComboOption> }) {
   return (
     <ComboboxOptions
+      ref={intoView}
       modal={false}
-      anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
-      data-raised=""
-      className="z-50 min-h-35 w-(--input-width) min-w-60 [--anchor-max-height:18.75rem] overflow-y-auto overscroll-contain rounded-lg bg-raised p-1 shadow-float outline-none [scrollbar-width:thin]"
+      className="mt-1 max-h-64 shrink-0 overflow-y-auto overscroll-contain rounded-lg border border-line p-1 outline-none [scrollbar-width:thin]"
     >
       {({ option: id }: { option: string }) => {
         const option = shown.get(id)
@@ -126,11 +101,15 @@ function Menu({ shown }: { readonly shown: ReadonlyMap<string, ComboOption> }) {
         ) : (
           <ComboboxOption
             value={id}
-            className="group flex h-row w-full items-center gap-2 rounded-md px-2 data-disabled:text-text-3 data-focus:bg-cursor"
+            className="group flex h-10 w-full items-center gap-2 rounded-md px-2 leading-4.5 data-disabled:text-text-3 data-focus:bg-cursor"
           >
-            <LabelText text={option?.label ?? ''} />
-            {option?.hint ? <span className="min-w-0 truncate text-sm text-text-3">{option.hint}</span> : null}
-            <span className="ml-auto flex shrink-0 items-center gap-2 text-sm text-text-3">
+            <span className="max-h-9 min-w-0 flex-1 overflow-hidden">
+              <span className="line-clamp-2 [overflow-wrap:anywhere]">
+                <FoundText text={option?.label ?? ''} />
+              </span>
+              {option?.hint ? <span className="block truncate text-sm text-text-3">{option.hint}</span> : null}
+            </span>
+            <span className="flex shrink-0 items-center gap-2 text-sm text-text-3">
               {option?.disabledReason}
               <Icon name="check" className="hidden text-accent-text group-data-selected:block" />
             </span>
@@ -154,6 +133,8 @@ export function ComboBox<O extends ComboOption>(props: ComboBoxProps<O>) {
   const { value, onChange, keepTyped = false, onTyped, disabled = false, compact, placeholder } = props
   const [typed, setTyped] = useState('')
   const { found, shown, virtual } = useFound(props, typed)
+  const box = useRef<HTMLInputElement>(null)
+  const taking = useRef(false)
   const type = (text: string): void => {
     setTyped(text)
     onTyped?.(text)
@@ -171,6 +152,7 @@ export function ComboBox<O extends ComboOption>(props: ComboBoxProps<O>) {
             const option = chosen === null ? undefined : found.get(chosen)
             onChange(option)
             if (option) type('')
+            if (option && box.current && taking.current) goToNextField(box.current)
           }}
           onClose={() => {
             if (!keepTyped) type('')
@@ -179,6 +161,7 @@ export function ComboBox<O extends ComboOption>(props: ComboBoxProps<O>) {
           <span className="relative flex">
             <ComboboxInput
               {...controlProps}
+              ref={box}
               name={props.name}
               data-focus-name={boxName(props)}
               onClick={openByClick}
@@ -188,6 +171,7 @@ export function ComboBox<O extends ComboOption>(props: ComboBoxProps<O>) {
               displayValue={() => (keepTyped && typed ? typed : (value?.label ?? ''))}
               onChange={event => type(event.target.value)}
               onKeyDown={event => {
+                taking.current = takesOption(event)
                 leaveComposing(event)
                 leaveEmpty(event)
                 sendUnpicked(event)
@@ -275,6 +259,7 @@ export function MultiComboBox<O extends ComboOption>(props: MultiComboBoxProps<O
               placeholder={values.length > 0 ? undefined : placeholder}
               onChange={event => type(event.target.value)}
               onKeyDown={event => {
+                if (takesOption(event)) closeAfter(event.currentTarget)
                 leaveComposing(event)
                 leaveEmpty(event)
                 sendUnpicked(event)

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useContext, useId } from 'react'
 import { classes } from './classes.ts'
 import { DialogNote } from './dialog-note.ts'
+import { Form } from './form.tsx'
 import { Layer } from './layer.tsx'
 import { grown } from './sizes.ts'
 import { isComposing } from './typing.ts'
@@ -27,7 +28,7 @@ export type DialogProps = {
   readonly sticky?: boolean | undefined
   /** 'alertdialog' for a question that must be answered. */
   readonly role?: 'dialog' | 'alertdialog' | undefined
-  /** Makes the content a form, submitted by Enter in a field or by its submit button. */
+  /** Makes the content a form, sent by Ctrl+Enter, by its submit button, or by Enter in its last field. */
   readonly onSubmit?: (() => void) | undefined
   /** No padding around the content: for tables and sheets. */
   readonly flush?: boolean | undefined
@@ -53,9 +54,9 @@ export function Dialog({
   const note = useContext(DialogNote)
   const onKeyDown = (event: KeyboardEvent): void => {
     const composing = isComposing(event)
-    if (event.key === 'Enter' && composing) event.preventDefault()
-    // Ctrl+Enter submits from any field, even from one that handles Enter itself.
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && onSubmit && !composing && !event.repeat) {
+    // The form hears it in all that is inside. The focus may be on the dialog itself.
+    const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented
+    if (sends && onSubmit && !composing && !event.repeat) {
       event.preventDefault()
       event.stopPropagation()
       onSubmit()
@@ -100,7 +101,11 @@ export function Dialog({
       onKeyDown={onKeyDown}
       onPressOutside={sticky ? undefined : onClose}
       className={classes(
-        'z-40 grid justify-items-center overflow-y-auto px-4 py-4 [grid-template-rows:minmax(0,3fr)_auto_minmax(0,5fr)]',
+        'z-40 grid justify-items-center overflow-y-auto px-4 py-4',
+        // A form starts near the top of the window, so that it does not move when a list opens in it or a problem is shown.
+        onSubmit
+          ? '[grid-template-rows:minmax(0,11dvh)_auto_minmax(0,1fr)]'
+          : '[grid-template-rows:minmax(0,3fr)_auto_minmax(0,5fr)]',
         role === 'dialog' && 'max-roomy:p-0',
       )}
     >
@@ -115,18 +120,9 @@ export function Dialog({
         )}
       >
         {onSubmit ? (
-          <form
-            noValidate
-            className="flex min-h-0 flex-1 flex-col"
-            onSubmit={event => {
-              event.preventDefault()
-              // React bubbles events through portals: the submit of a nested dialog would arrive at this one too.
-              event.stopPropagation()
-              onSubmit()
-            }}
-          >
+          <Form className="flex min-h-0 flex-1 flex-col" onSubmit={onSubmit}>
             {content}
-          </form>
+          </Form>
         ) : (
           content
         )}

@@ -232,3 +232,11 @@ export function closeScope(id: number): void {
 
 /** Moves the focus within a scope, by default the top one: now if the target exists, else as soon as it does. */
 export const requestFocus: (target: Target | undefined, scope?: number) => void = scopes.request
+
+/** Moves the focus to an element of the page, within the scope that it is in. */
+export function requestFocusOn(element: HTMLElement): void {
+  const root = rootOf(element)
+  if (!root) return
+  const place = [...root.querySelectorAll<HTMLElement>(controls)].indexOf(element)
+  requestFocus([nth(place)], Number(root.getAttribute(scopeAttribute)))
+}

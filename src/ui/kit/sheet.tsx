@@ -23,6 +23,8 @@ export type SheetProps<Row> = {
   readonly unsavedText: string
   /** Called when the focus comes to a row. */
   readonly onCursor?: (row: Row) => void
+  /** Called on Enter in the last box. */
+  readonly onEnd: () => void
   /** Called on Shift+Space in a row. */
   readonly onShiftSpace?: (row: Row) => void
 }
@@ -34,8 +36,8 @@ export const sheetKeys: readonly HeardKey[] = [
 ]
 
 /**
- * A sheet with one text box per row. Enter and the arrow keys go from box to box, and digits go into the box at once. It
- * has no virtual rows: a sheet is as long as a class has students.
+ * A sheet with one text box per row. Enter and the arrow keys go from box to box, and digits go into the box at once. Enter
+ * in the last box ends it, as it sends a form. It has no virtual rows: a sheet is as long as a class has students.
  */
 export function Sheet<Row>({
   name,
@@ -46,6 +48,7 @@ export function Sheet<Row>({
   unsaved,
   unsavedText,
   onCursor,
+  onEnd,
   onShiftSpace,
 }: SheetProps<Row>) {
   useHeardKeys(sheetKeys)
@@ -68,6 +71,7 @@ export function Sheet<Row>({
     const next = rows[index + step]
     event.preventDefault()
     if (next !== undefined) focus([list, `row ${rowId(next)}`, nth(0)])
+    else if (event.key === 'Enter' && step === 1 && !event.repeat) onEnd()
   }
   return (
     <div className="max-h-136 overflow-y-auto [scrollbar-width:thin]">

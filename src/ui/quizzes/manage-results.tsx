@@ -248,6 +248,7 @@ function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<Vie
             columns={columns}
             unsaved={row => row.unsaved}
             unsavedText={t(generalText.notSaved)}
+            onEnd={() => void confirm()}
             onCursor={({ row }) => setStudent(row.student_id)}
             onShiftSpace={({ row }) => navigator.peek(row.student_id)}
           />

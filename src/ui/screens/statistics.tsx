@@ -27,7 +27,7 @@ const toolbar = [invoke(search)]
 const exporting: Action = { ...invoke(exportList), icon: 'download' }
 
 /** The form hears it in each of its fields. */
-const bar: readonly ScopedKey[] = [{ keys: 'Enter', words: statisticsText.search, hint: statisticsText.search }]
+const bar: readonly ScopedKey[] = [{ keys: 'Ctrl Enter', words: statisticsText.search, hint: statisticsText.search }]
 
 const head = 'h-8 border-b border-line px-2 text-sm font-medium text-text-3 first:pl-4 last:pr-4'
 const cell = 'h-row border-b border-line px-2 first:pl-4 last:pr-4 tabular-nums'

@@ -8,6 +8,7 @@ import {
   pressed,
   selectsAll,
   typedBefore,
+  typedOn,
   type WaitingKeys,
 } from '#client/waiting-keys.ts'
 import type { App } from '../app.ts'
@@ -17,7 +18,7 @@ import { focusedElement, followFocus } from '../kit/focus-reconciler.ts'
 import { isComposing, isControl, isTyping } from '../kit/typing.ts'
 import { registry } from '../registry.ts'
 import { type Scope, topScopeOf } from '../scope.ts'
-import { typedAhead } from '../typed-ahead.ts'
+import { openedItself, typedAhead } from '../typed-ahead.ts'
 import { scopeOf } from './key-scope.ts'
 
 /** Milliseconds between the two letters of a sequence such as G S. */
@@ -85,6 +86,8 @@ export function keepKeys(app: App): () => void {
   let givingUp: ReturnType<typeof setTimeout> | undefined
   let replaying = false
   let leadAt = Number.NEGATIVE_INFINITY
+  /** When a dialog has opened by itself, or the last key was typed on after that. */
+  let unseenSince: number | undefined
 
   /**
    * While a list loads, only the keys for its rows wait. The screen's other keys work. What was collected a moment ago is
@@ -102,8 +105,20 @@ export function keepKeys(app: App): () => void {
   const followSequence = ({ key }: Press, now: number): void => {
     if (key !== 'Shift') leadAt = key === 'g' && now - leadAt > sequenceTime ? now : Number.NEGATIVE_INFINITY
   }
+  /** Whether it was typed on, for what was there before a dialog opened by itself. A field there may take it. */
+  const isTypedOn = (event: KeyboardEvent): boolean => {
+    if (unseenSince === undefined || isTyping(event)) return false
+    const since = unseenSince
+    unseenSince = typedOn(since, pressOf(event, false))
+    return unseenSince !== undefined && unseenSince !== since
+  }
   const heard = (event: KeyboardEvent): void => {
     if (replaying || isComposing(event)) return
+    if (isTypedOn(event)) {
+      event.preventDefault()
+      event.stopPropagation()
+      return
+    }
     const coming = comingIn(app)
     const { timeStamp } = event
     const then = pressed(waiting, pressOf(event, coming !== undefined || waitsForRows(event, event.target, timeStamp)))
@@ -165,7 +180,12 @@ export function keepKeys(app: App): () => void {
     keep(typedBefore(waiting, presses, performance.now()))
     lookSoon()
   }
+  const hearLater = (): void => {
+    keep(noWaitingKeys)
+    unseenSince = performance.now()
+  }
   const pointed = (): void => {
+    unseenSince = undefined
     keep(interrupted(waiting))
     lookSoon()
   }
@@ -184,7 +204,7 @@ export function keepKeys(app: App): () => void {
     address.place,
   ]
   const stops = [...followed, runner.prompt, runner.lookingUp].map(each => each.subscribe(lookSoon))
-  stops.push(followFocus(lookSoon), typedAhead.subscribe(takeTypedAhead))
+  stops.push(followFocus(lookSoon), typedAhead.subscribe(takeTypedAhead), openedItself.subscribe(hearLater))
   window.addEventListener('keydown', heard, true)
   window.addEventListener('pointerdown', pointed, true)
   if (early.opensPalette) navigator.openPalette()

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { invoke } from '#client/invocation.ts'
 import { caption, type Message, t } from '#client/messages/message.ts'
 import { statisticsText } from '#client/messages/statistics.ts'
@@ -13,6 +13,7 @@ import { DateField } from '../form/day-fields.tsx'
 import { Button } from '../kit/button.tsx'
 import { RequiredFields } from '../kit/field.tsx'
 import { useFocus } from '../kit/focus-scope.ts'
+import { Form } from '../kit/form.tsx'
 import { Select } from '../kit/select.tsx'
 
 export type Question = { readonly type: StatisticsType; readonly startDate: string; readonly endDate: string }
@@ -42,8 +43,7 @@ export function SearchBar({ asked, exporting, busy }: BarProps) {
     setAnswers(now => ({ ...now, ...more }))
     setProblem(undefined)
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = () => {
     const missing = Object.entries(search.arguments).find(([name]) => isEmpty(answers[name as keyof Question]))
     if (missing) {
       setProblem(missingText(missing[1]))
@@ -51,7 +51,7 @@ export function SearchBar({ asked, exporting, busy }: BarProps) {
     } else void runner.start(invoke(search, answers), 'bar')
   }
   return (
-    <form noValidate data-focus-first="" onSubmit={submit} className="shrink-0 border-b border-line px-4 pt-2.5 pb-3">
+    <Form data-focus-first="" onSubmit={submit} className="shrink-0 border-b border-line px-4 pt-2.5 pb-3">
       <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
         <RequiredFields value>
           <Select
@@ -97,6 +97,6 @@ export function SearchBar({ asked, exporting, busy }: BarProps) {
           {t(problem)}
         </p>
       )}
-    </form>
+    </Form>
   )
 }

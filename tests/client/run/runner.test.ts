@@ -67,7 +67,7 @@ function app(
   const navigator = {
     home: '/',
     go: (link: unknown) => went.push(link),
-    open: (what: unknown) => went.push(what),
+    follow: (what: unknown) => went.push(what),
   } as unknown as Navigator
   let keys = 0
   const known = records(client, api)

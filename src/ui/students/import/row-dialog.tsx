@@ -39,7 +39,7 @@ export function RowDialog({ of: { row, check }, onSave, onClose }: Props) {
       footer={
         <>
           <Button label={t(generalText.cancel)} keys="Esc" onClick={leave} />
-          <Button type="submit" look="main" label={t(studentImportText.save)} keys="Enter" />
+          <Button type="submit" look="main" label={t(studentImportText.save)} keys="Ctrl Enter" />
         </>
       }
     >

@@ -1,0 +1,63 @@
+import type { ComponentProps, KeyboardEvent } from 'react'
+import { requestFocusOn } from './focus-reconciler.ts'
+import { isComposing } from './typing.ts'
+
+/** What can be filled in, in the order of the Tab key. Search boxes, pagers and tables only change what is shown. */
+const fillable =
+  ':is(input:not([type=hidden], [type=search]), select, textarea):not(:disabled, [readonly], [tabindex="-1"], [data-pager] *, [role=grid] *)'
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** The field that many fields after another one in its form; `undefined` beyond the first and the last one. */
+function fieldAfter(field: Field, step: number): HTMLElement | undefined {
+  const all = [...(field.form?.querySelectorAll<HTMLElement>(fillable) ?? [])]
+  return all[all.indexOf(field) + step]
+}
+
+/** Goes on to the next field of the form, if there is one. */
+export function goToNextField(field: Field): void {
+  const next = fieldAfter(field, 1)
+  if (next) requestFocusOn(next)
+}
+
+/** Whether the browser would send the form on Enter in it. A text of several lines takes a line, a file field opens. */
+const isLine = (target: EventTarget): target is HTMLInputElement | HTMLSelectElement =>
+  (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) && target.type !== 'file'
+
+type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> & { readonly onSubmit: () => void }
+
+/**
+ * The only form: Enter in a field of one line goes on to the next field, and sends from the last one, so that nobody sends
+ * half of it. Shift+Enter goes back. Ctrl+Enter sends from everywhere.
+ */
+export function Form({ onSubmit, onKeyDown, children, ...rest }: FormProps) {
+  const keyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
+    onKeyDown?.(event)
+    const { target, currentTarget: form } = event
+    // React bubbles events through portals: a dialog over this one has its own keys.
+    if (event.key !== 'Enter' || event.defaultPrevented || !(target instanceof Node && form.contains(target))) return
+    const sends = event.ctrlKey || event.metaKey
+    if (isComposing(event)) event.preventDefault()
+    if (isComposing(event) || !(sends || isLine(target))) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.repeat || !(sends || (isLine(target) && target.matches(fillable)))) return
+    const next = sends || !isLine(target) ? undefined : fieldAfter(target, event.shiftKey ? -1 : 1)
+    if (next) requestFocusOn(next)
+    else if (sends || !event.shiftKey) form.requestSubmit()
+  }
+  return (
+    <form
+      noValidate
+      {...rest}
+      onKeyDown={keyDown}
+      onSubmit={event => {
+        event.preventDefault()
+        event.stopPropagation()
+        onSubmit()
+      }}
+    >
+      {children}
+    </form>
+  )
+}

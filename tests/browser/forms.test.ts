@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seenAfter } from '#client/waiting-keys.ts'
+import { calls } from '#contract/calls.ts'
+import { type Desk, openDesk } from '#tests/browser.ts'
+import { type BusyDay, openBusyDay } from './busy-day.ts'
+import {
+  dialog,
+  hasFocus,
+  highlighted,
+  holdBackAt,
+  idle,
+  lookFirst,
+  noDialog,
+  onFocus,
+  onRow,
+  patience,
+  settled,
+} from './steps.ts'
+import { listenFor } from './texts/answers.ts'
+
+let school: BusyDay
+let desk: Desk
+beforeAll(async () => {
+  school = await openBusyDay()
+  desk = await openDesk(school)
+})
+afterAll(async () => {
+  await desk.close()
+  await school.close()
+})
+
+const field = (name: string | RegExp) => desk.page.getByRole('dialog').getByLabel(name, { exact: true })
+
+/** What can be filled in there, in the order of Tab: 'Surname'. Texts of several lines end with '…'. */
+const fieldsIn = (form: string) =>
+  desk.page
+    .locator(form)
+    .evaluate(box =>
+      [...box.querySelectorAll<HTMLInputElement>('input, select, textarea')]
+        .filter(each => !each.disabled && !each.readOnly && each.tabIndex >= 0)
+        .map(each => `${each.labels?.[0]?.textContent}${each.matches('textarea') ? '…' : ''}`),
+    )
+const focused = (form: string) =>
+  desk.page
+    .locator(form)
+    .evaluate(box =>
+      [...box.querySelectorAll<HTMLInputElement>('input, select, textarea')]
+        .filter(each => !each.disabled && !each.readOnly && each.tabIndex >= 0)
+        .indexOf(document.activeElement as HTMLInputElement),
+    )
+
+describe('what is typed after a dialog has opened by itself', () => {
+  const statusOf = async (id: string) =>
+    (await school.world.did('getStudent', {})).data.find(({ student_id }) => student_id === id)?.status
+
+  it('runs no command, until there was a pause or a key that is no letter', async () => {
+    await desk.goto('/students')
+    await onRow(desk, school.chan)
+    const create = async (name: string) => {
+      await desk.press('n')
+      await dialog(desk, 'Create student')
+      await desk.type(name)
+      await desk.press('Enter')
+      await desk.type('Yau')
+      await desk.press('Control+Enter')
+    }
+    await create('Wing')
+    const card = await dialog(desk, /^Wing Yau/)
+    // A makes inactive, H opens transactions, T opens Edit Token, E the form for changes.
+    await desk.type('ahte s3')
+    await desk.press('Tab')
+    await desk.type('Chan Tai m')
+    await settled(desk)
+    await hasFocus(card)
+    await expect.poll(() => desk.page.getByRole('dialog').count(), patience).toBe(1)
+    const { data } = await school.world.did('getStudent', {})
+    const made = data.find(({ first_name }) => first_name === 'Wing')!.student_id
+    expect(await statusOf(made)).toBe('active')
+    await desk.press('ArrowDown', 'e')
+    await dialog(desk, 'Edit student')
+    await desk.press('Escape')
+    await dialog(desk, /^Wing Yau/)
+    await desk.press('Escape')
+    await noDialog(desk)
+    await create('Hoi')
+    await dialog(desk, /^Hoi Yau/)
+    await lookFirst(desk, seenAfter)
+    await desk.press('e')
+    await dialog(desk, 'Edit student')
+    await desk.press('Escape')
+    await dialog(desk, /^Hoi Yau/)
+    await desk.press('Escape')
+    await noDialog(desk)
+  })
+
+  it('is dropped as well while it is still loading', async () => {
+    const held = await holdBackAt(desk, ({ pathname }) => pathname.endsWith('/createStudent'))
+    await desk.press('n')
+    await dialog(desk, 'Create student')
+    await desk.type('Ka')
+    await desk.press('Enter')
+    await desk.type('Yau')
+    await desk.press('Control+Enter')
+    await held.asked
+    await held.letGo()
+    await desk.type('aaah')
+    const card = await dialog(desk, /^Ka Yau/)
+    await settled(desk)
+    await hasFocus(card)
+    const { data } = await school.world.did('getStudent', {})
+    expect(data.find(({ first_name }) => first_name === 'Ka')?.status).toBe('active')
+    await desk.press('Escape')
+    await noDialog(desk)
+  })
+})
+
+describe('Enter in a field of one line goes to the next one', () => {
+  /** Each form of the console with more than one field, where it is opened, and how many fields it begins with. */
+  const forms: Readonly<Record<string, string>> = {
+    'students/create-student': '/students',
+    'students/edit-student&a.student=S0001': '/students',
+    'classes/create-class': '/classManagement',
+    'classes/migrate-class': '/classManagement',
+    'courses/create-course': '/courseManagement',
+    'holidays/add-days-off': '/settings',
+    'holidays/add-holiday': '/settings',
+    'tokens/create-token': '/settings',
+    'tokens/add-token': '/token',
+    'settings/edit-business': '/settings',
+    'settings/edit-retention': '/settings',
+    'invoices/create-video-invoice': '/invoice?tab=video',
+    'invoices/customize-live-invoice': '/invoice',
+    'quizzes/create-quiz': '/quizManagement',
+    'messages/create-message': '/messages',
+    'slots/add-schedule': '/timeTable?tab=video',
+    'slots/hold-slot': '/timeTable?tab=video',
+    'leave/record-leave': '/students',
+    'staff/add-staff': '/staffs',
+    'session/change-password': '/students',
+    'views/save-view': '/students',
+  }
+
+  it.each(Object.entries(forms))('%s', async (command, path) => {
+    const sent: string[] = []
+    const writes = new Set<string>(
+      Object.values(calls)
+        .filter(call => call.method !== 'GET')
+        .map(call => call.path.replace(/[:{].*$/, '')),
+    )
+    desk.page.on('request', request => {
+      const { pathname } = new URL(request.url())
+      if (request.method() !== 'GET' && [...writes].some(each => pathname.startsWith(each))) sent.push(pathname)
+    })
+    await desk.goto(`${path}${path.includes('?') ? '&' : '?'}do=${command}`)
+    const form = '[role=dialog] form'
+    await desk.page.locator(form).waitFor({ state: 'attached' })
+    await expect.poll(() => focused(form), patience).toBeGreaterThanOrEqual(0)
+    const fields = await fieldsIn(form)
+    expect(fields.length).toBeGreaterThan(1)
+    const from = await focused(form)
+    for (let at = from; at < fields.length - 1; at += 1) {
+      if (fields[at]?.endsWith('…')) break
+      await desk.press('Enter')
+      await expect.poll(() => focused(form), { ...patience, message: `${fields[at]} leads on` }).toBe(at + 1)
+    }
+    await idle(desk)
+    expect(sent).toEqual([])
+    desk.page.removeAllListeners('request')
+    await desk.press('Escape')
+    await noDialog(desk)
+  })
+
+  it('a suggestion that is highlighted is taken on the way, and Enter in the last field sends', async () => {
+    await desk.goto('/invoice?tab=video&do=invoices/create-video-invoice')
+    await onFocus(desk, 'combobox Student')
+    await desk.type('lee')
+    await highlighted(desk, /^Ka Yan Lee/)
+    await desk.press('Enter')
+    await onFocus(desk, 'combobox Course')
+    await expect.poll(() => field('Student').inputValue(), patience).toMatch(/^Ka Yan Lee/)
+    const asked = listenFor(desk, 'videoInvoiceCreate')
+    await desk.type('ielts')
+    await highlighted(desk, /^IELTS/)
+    // In the last field a suggestion is taken first, and looked at.
+    await desk.press('Enter')
+    await expect.poll(() => field('Course').inputValue(), patience).toMatch(/^IELTS/)
+    await asked.times(0)
+    await desk.press('Enter')
+    await asked.times(1)
+    await noDialog(desk)
+  })
+
+  it('several are chosen one after the other, and the next Enter takes none that nobody has chosen', async () => {
+    const outsider = await school.world.student('Wing', 'Outsider')
+    const another = await school.world.student('Hoi', 'Outsider')
+    await desk.goto(`/classManagement?do=classes/add-students&a.class=${school.friday}`)
+    await dialog(desk, 'Add Students')
+    await desk.picture('add-students')
+    await onFocus(desk, 'combobox Class')
+    await desk.press('Enter')
+    await onFocus(desk, 'combobox Students')
+    for (const id of [outsider, another]) {
+      await desk.type(id)
+      await highlighted(desk, new RegExp(id))
+      await desk.picture(`add-students-${id}`)
+      await desk.press('Enter')
+      await desk.page.getByRole('button', { name: new RegExp(`Remove .*${id}`) }).waitFor()
+      await expect.poll(() => desk.page.getByRole('option').count(), patience).toBe(0)
+    }
+    const asked = listenFor(desk, 'addStudentsToClass')
+    await desk.press('Enter')
+    const [request] = await asked.times(1)
+    expect(request?.postDataJSON()).toMatchObject({ student_ids: [outsider, another] })
+    await noDialog(desk)
+  })
+
+  it('makes a line in a text of several lines, and Ctrl+Enter sends', async () => {
+    await desk.goto('/messages')
+    await onFocus(desk, 'grid Messages')
+    await desk.page.getByRole('button', { name: 'Create Message' }).click()
+    const form = await dialog(desk, 'Create Message')
+    await form.getByLabel('Recipient Type', { exact: true }).selectOption('all')
+    await form.getByLabel('Message', { exact: true }).click()
+    await desk.type('No lessons on Monday')
+    await desk.press('Enter')
+    await desk.type('See you on Tuesday')
+    const asked = listenFor(desk, 'createMessage')
+    await desk.press('Control+Enter')
+    const [request] = await asked.times(1)
+    expect(request?.postDataJSON()).toMatchObject({ message_text: 'No lessons on Monday\nSee you on Tuesday' })
+    await noDialog(desk)
+  })
+})
