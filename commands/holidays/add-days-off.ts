@@ -4,6 +4,7 @@ import { dayText } from '#client/day-words.ts'
 import { generalText } from '#client/messages/general.ts'
 import { holidaysText } from '#client/messages/holidays.ts'
 import { caption, list } from '#client/messages/message.ts'
+import { dayIn, endFor, endNotBeforeStart, periodQuestions } from '#client/period-questions.ts'
 
 const days = {
   Monday: 'Monday',
@@ -15,19 +16,23 @@ const days = {
   Sunday: 'Sunday',
 } as const
 
+const weekdayOf = (date: string | undefined) => Object.values(days)[(dayIn(date)?.dayOfWeek ?? 0) - 1]
+
 export default command({
   title: 'Add Day Off',
   aliases: ['days off', 'weekly day off'],
   zh: ['新增休息日'],
   arguments: {
-    startDate: ask.date({ label: 'Start Date' }),
-    endDate: ask.date({ label: 'End Date', ends: 'startDate' }),
+    ...periodQuestions(),
     dayOfWeek: ask.choice({ label: 'Day of Week', options: days }),
   },
   screen: '/settings',
   keys: 'O',
-  check: ({ startDate, endDate }) =>
-    endDate < startDate ? { argument: 'endDate', text: generalText.endDateBeforeStart } : undefined,
+  start: ({ startDate }) => ({
+    ...endFor(startDate, 'day'),
+    ...(startDate ? { dayOfWeek: weekdayOf(startDate) } : {}),
+  }),
+  check: endNotBeforeStart,
   form: { title: 'Add Day Off', submit: 'Submit', cancel: 'Cancel' },
   formSays: true,
   preview: ({ startDate, endDate, dayOfWeek }, { today }) =>

@@ -1,4 +1,3 @@
-import { ask } from '#client/arguments.ts'
 import { billSentence, unpricedSentence } from '#client/bill-sentence.ts'
 import { command } from '#client/command.ts'
 import { personLabel } from '#client/entities/student.ts'
@@ -6,6 +5,7 @@ import { generalText } from '#client/messages/general.ts'
 import { invoicesText } from '#client/messages/invoices.ts'
 import { manyText } from '#client/messages/many.ts'
 import { list, verbatim } from '#client/messages/message.ts'
+import { endFor, endNotBeforeStart, periodQuestions } from '#client/period-questions.ts'
 import { billedStudent } from '#client/student-questions.ts'
 
 const missing = invoicesText.pleaseFillInAllFields
@@ -16,8 +16,7 @@ export default command({
   zh: ['自訂發票', '開單'],
   arguments: {
     student: billedStudent(missing),
-    startDate: ask.date({ label: 'Start Date', missing }),
-    endDate: ask.date({ label: 'End Date', missing, ends: 'startDate' }),
+    ...periodQuestions({ missing }),
   },
   row: 'student',
   opens: 'liveInvoice',
@@ -25,8 +24,8 @@ export default command({
   screen: '/invoice',
   keys: 'C',
   keysOn: 'screen',
-  check: ({ startDate, endDate }) =>
-    endDate < startDate ? { argument: 'endDate', text: generalText.endDateBeforeStart } : undefined,
+  start: ({ startDate }) => endFor(startDate, 'month'),
+  check: endNotBeforeStart,
   form: { title: 'Customize Live Invoice', submit: 'Generate', cancel: 'Cancel' },
   preview: ({ student, startDate, endDate }) =>
     unpricedSentence(student, invoicesText.unbilledLessons({ startDate, endDate })),

@@ -4,6 +4,7 @@ import { generalText } from '#client/messages/general.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { list, serverSaid } from '#client/messages/message.ts'
 import { timetableText } from '#client/messages/timetable.ts'
+import { endFor, endNotBeforeStart, periodQuestions } from '#client/period-questions.ts'
 import { fill } from '#contract/fill.ts'
 import { addTimeSlots } from '#contract/slots.ts'
 import { type DayHours, dayName, wrongHours } from '#rules/time-slots.ts'
@@ -13,8 +14,7 @@ export default command({
   aliases: ['new schedule', 'opening hours', 'ipad capacity'],
   zh: ['新增時間表', '開放時間'],
   arguments: {
-    startDate: ask.date({ label: 'Start Date' }),
-    endDate: ask.date({ label: 'End Date', ends: 'startDate' }),
+    ...periodQuestions(),
     capacity: ask.number({
       label: 'iPad Capacity',
       min: 1,
@@ -36,9 +36,8 @@ export default command({
   screen: '/timeTable',
   keys: 'N',
   hint: hintsText.schedule,
-  start: () => ({ capacity: 8 }),
-  check: ({ startDate, endDate }) =>
-    endDate < startDate ? { argument: 'endDate', text: generalText.endDateBeforeStart } : undefined,
+  start: ({ startDate }) => ({ capacity: 8, ...endFor(startDate, 'month') }),
+  check: endNotBeforeStart,
   form: { title: 'Add Schedule', submit: 'Submit', cancel: 'Cancel', own: true },
   effect: 'undoable',
   run: ({ startDate, endDate, capacity, hours }, { api, key }) => {

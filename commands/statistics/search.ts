@@ -1,7 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
-import { generalText } from '#client/messages/general.ts'
 import { statisticsText } from '#client/messages/statistics.ts'
+import { endFor, endNotBeforeStart, periodQuestions } from '#client/period-questions.ts'
 
 const missing = statisticsText.pleaseSelectATypeAndSpecify
 
@@ -17,13 +17,11 @@ export default command({
       missing,
       options: { video_payment: 'video_payment', live_payment: 'live_payment', total_payment: 'total_payment' },
     }),
-    startDate: ask.date({ label: 'Start Date', missing, past: true }),
-    endDate: ask.date({ label: 'End Date', missing, past: true, ends: 'startDate' }),
+    ...periodQuestions({ missing, past: true }),
   },
   screen: '/statistics',
-  check: ({ startDate, endDate }) =>
-    endDate < startDate ? { argument: 'endDate', text: generalText.endDateBeforeStart } : undefined,
-  start: () => ({ type: 'total_payment' }),
+  start: ({ startDate }) => ({ type: 'total_payment', ...endFor(startDate, 'month') }),
+  check: endNotBeforeStart,
   effect: 'show',
   run: (search, navigator) => {
     const { path, search: now } = navigator.here()

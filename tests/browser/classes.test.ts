@@ -375,7 +375,7 @@ describe('the students of a class', () => {
     await asked.times(0)
     // Who was chosen in a form that was left is not chosen in it the next time.
     await choose('Students', school.students[5]!)
-    await desk.press('Escape', 'Escape')
+    await desk.press('Escape')
     await add.waitFor({ state: 'detached' })
     await desk.page.getByRole('button', { name: 'Add Students' }).click()
     await field('Students').waitFor()

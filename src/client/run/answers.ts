@@ -60,9 +60,11 @@ export const changedAnswers = (answers: Answers, initialValues: Answers): Answer
 export const pick = (answers: Answers, names: readonly string[]): Answers =>
   Object.fromEntries(names.map(name => [name, answers[name]]))
 
-/** Whether two sets of answers are about the same records. */
+/** Whether two sets of answers are about the same records and days, from which initial values are computed. */
 export const aboutSameRecords = (command: AnyCommand, one: Answers, other: Answers): boolean =>
-  Object.entries(command.arguments).every(([name, { kind }]) => kind !== 'entity' || one[name] === other[name])
+  Object.entries(command.arguments).every(
+    ([name, { kind }]) => !['entity', 'date'].includes(kind) || sameAnswer(one[name], other[name]),
+  )
 
 export const withoutSecrets = ({ arguments: all }: AnyCommand, answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([name]) => all[name]?.kind !== 'secret'))

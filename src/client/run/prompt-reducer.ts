@@ -96,7 +96,7 @@ export function reduce(now: Conversation, event: PromptEvent): Conversation {
 
 /** A side effect of a transition. The runner carries it out. */
 export type Effect =
-  /** Compute the initial values again: from another record, or from the stored record. */
+  /** Compute the initial values again: from another record or day, or from the stored record. */
   | { readonly type: 'recompute'; readonly anotherRecord: boolean }
   | { readonly type: 'check'; readonly prompt: Checking }
   | { readonly type: 'run'; readonly plan: ReadyPlan; readonly prompt: Running | undefined }
@@ -116,7 +116,8 @@ export function effectsOf(before: Conversation, event: PromptEvent, after: Conve
       return event.plan.step === 'refused' && 'text' in event.plan ? [{ type: 'refuse', plan: event.plan }] : []
     case 'answered':
     case 'accepted': {
-      const follows = now?.command.arguments[event.name]?.kind === 'entity' && !('wrong' in event && event.wrong)
+      const kind = now?.command.arguments[event.name]?.kind
+      const follows = (kind === 'entity' || kind === 'date') && !('wrong' in event && event.wrong)
       return [
         ...(follows ? [{ type: 'recompute', anotherRecord: true } as const] : []),
         ...effectsOfSending(before, now),

@@ -79,7 +79,24 @@ function useFound<O extends ComboOption>(
   }, [search, typed, noneText, message])
 }
 
-const intoView = (menu: HTMLElement | null): void => menu?.scrollIntoView({ block: 'nearest' })
+/**
+ * Shows all of the menu, and keeps the buttons below where they are while the pointer is down: the press closes the menu, and
+ * a button that moved from under it would not be pressed.
+ */
+function inForm(menu: HTMLElement | null): (() => void) | undefined {
+  const body = menu?.closest<HTMLElement>('[data-dialog-body]')
+  if (!menu || !body) return undefined
+  menu.scrollIntoView({ block: 'nearest' })
+  const hold = (): void => {
+    body.style.minHeight = `${body.offsetHeight}px`
+    const release = (): void => {
+      body.style.minHeight = ''
+    }
+    window.addEventListener('pointerup', () => requestAnimationFrame(release), { once: true })
+  }
+  window.addEventListener('pointerdown', hold, true)
+  return () => window.removeEventListener('pointerdown', hold, true)
+}
 
 /**
  * The options, below the box and inside the form, which grows: over the form they would cover its fields and its buttons. A
@@ -88,7 +105,7 @@ const intoView = (menu: HTMLElement | null): void => menu?.scrollIntoView({ bloc
 function Menu({ shown }: { readonly shown: ReadonlyMap<string, ComboOption> }) {
   return (
     <ComboboxOptions
-      ref={intoView}
+      ref={inForm}
       modal={false}
       className="mt-1 max-h-64 shrink-0 overflow-y-auto overscroll-contain rounded-lg border border-line p-1 outline-none [scrollbar-width:thin]"
     >

@@ -24,7 +24,7 @@ export const closeAfter = (input: HTMLInputElement): void =>
     if (isOpen(input)) send(input, 'Escape')
   })
 
-/** A click opens the menu, as letters and arrow keys do. Focus alone does not: the menu would cover the fields below. */
+/** A click opens the menu, as letters and arrow keys do. Focus alone does not: the fields below would move. */
 export function openByClick({ currentTarget }: MouseEvent<HTMLInputElement>): void {
   if (!isOpen(currentTarget)) send(currentTarget, 'ArrowDown')
 }

@@ -101,11 +101,11 @@ export function Dialog({
       onKeyDown={onKeyDown}
       onPressOutside={sticky ? undefined : onClose}
       className={classes(
-        'z-40 grid justify-items-center overflow-y-auto px-4 py-4',
+        'z-40 overflow-y-auto px-4 py-4',
         // A form starts near the top of the window, so that it does not move when a list opens in it or a problem is shown.
         onSubmit
-          ? '[grid-template-rows:minmax(0,11dvh)_auto_minmax(0,1fr)]'
-          : '[grid-template-rows:minmax(0,3fr)_auto_minmax(0,5fr)]',
+          ? 'flex flex-col items-center before:basis-[11dvh] before:shrink-1000 before:content-[""] max-roomy:before:hidden'
+          : 'grid justify-items-center [grid-template-rows:minmax(0,3fr)_auto_minmax(0,5fr)]',
         role === 'dialog' && 'max-roomy:p-0',
       )}
     >

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { invoke } from '#client/invocation.ts'
 import { caption, type Message, t } from '#client/messages/message.ts'
 import { statisticsText } from '#client/messages/statistics.ts'
+import { endFor } from '#client/period-questions.ts'
 import { isEmpty, missingText } from '#client/values.ts'
 import search from '#commands/statistics/search.ts'
 import type { StatisticsType } from '#contract/statistics.ts'
@@ -39,6 +40,9 @@ export function SearchBar({ asked, exporting, busy }: BarProps) {
     setAnswers(asked)
     setProblem(undefined)
   }
+  /** The end that was chosen stays while it is not before the start. */
+  const endAfter = (startDate: string) =>
+    startDate && (answers.endDate ?? '') < startDate ? endFor(startDate, 'month') : {}
   const put = (more: Asked) => {
     setAnswers(now => ({ ...now, ...more }))
     setProblem(undefined)
@@ -70,7 +74,7 @@ export function SearchBar({ asked, exporting, busy }: BarProps) {
             compact
             className="w-day"
             value={answers.startDate ?? ''}
-            onChange={startDate => put({ startDate })}
+            onChange={startDate => put({ startDate, ...endAfter(startDate) })}
           />
           <DateField
             label={t(statisticsText.endDate)}
