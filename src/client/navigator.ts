@@ -74,6 +74,8 @@ export type Navigator = {
   readonly week: (move: -1 | 1 | string) => void
   readonly signIn: (answer: { readonly token: string; readonly role: string; readonly username: string }) => void
   readonly signOut: () => void
+  /** Leads to the sign-in. What was entered stays for whoever is signed in. */
+  readonly sessionEnded: () => void
   /** Prints only this part of the screen; 'page' is the list or the dialog that is on top. */
   readonly print: (part: 'materials' | 'page' | 'week') => void
   /** Goes where the person wanted to go before signing in. */

@@ -171,7 +171,7 @@ export function buildApp(
       }
       const busy = app.runner.prompt.get() || app.runner.running.get().length > 0 || view() !== undefined
       if (busy || session.get().state === 'expired') return session.renewed()
-      navigator.signOut()
+      navigator.sessionEnded()
       return Promise.resolve(false)
     },
   })
@@ -258,6 +258,7 @@ export function buildApp(
       entries,
       showMany: planned => app.many.set({ planned }),
       ended,
+      kept: recent.kept,
       proposed: command => {
         const edited = app.editing.get()
         return edited?.command === command ? edited.given : givenIn(scopes.get().proposed, command)

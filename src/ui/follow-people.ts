@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Notices } from '#client/notices.ts'
-import type { RecentRecords } from '#client/run/recent-records.ts'
 import type { Runner } from '#client/run/runner.ts'
 import type { SessionStore } from '#client/session.ts'
 import type { Store } from '#client/store.ts'
+import type { Recent } from './recent.ts'
 
 type Parts = {
   readonly session: SessionStore
   readonly client: QueryClient
   readonly runner: Runner
   readonly notices: Notices
-  readonly recent: { readonly records: RecentRecords }
+  readonly recent: Pick<Recent, 'records' | 'kept'>
   readonly recoveryCodes: Store<readonly string[] | undefined>
 }
 
@@ -27,7 +27,10 @@ export function followPeople({ session, client, runner, notices, recent, recover
     const other = lastUsername !== undefined && lastUsername !== now.username
     lastUsername = now.username
     recoveryCodes.set(undefined)
-    if (other) notices.clear()
+    if (other) {
+      notices.clear()
+      recent.kept.sheets.set({})
+    }
     if (was.state !== 'expired') {
       client.clear()
       if (other) runner.forget()

@@ -21,6 +21,21 @@ import { topScopeOf } from './scope.ts'
 import { openedItself } from './typed-ahead.ts'
 import { viewsIn } from './views-in.ts'
 
+function toSignIn({ session, client, api, runner, address, wanted, recent }: App, discards: boolean): void {
+  const asked = toUrl(address.place.get().path, address.search.get())
+  if (session.token()) void api.logout({}).catch(() => undefined)
+  wanted.set(asked.startsWith('/login') ? undefined : asked)
+  // Leaving the screen also closes the prompt. Closing it first would add another step to the history.
+  address.restart('/login')
+  runner.giveUp()
+  if (discards) {
+    runner.discard()
+    recent.kept.sheets.set({})
+  }
+  session.leave()
+  client.clear()
+}
+
 /** Implements what commands may ask of the screen, using the app's stores. */
 export function navigation(app: () => App): Navigator {
   const here = () => {
@@ -187,18 +202,8 @@ export function navigation(app: () => App): Navigator {
       adjust({ week: day === now ? undefined : day })
     },
     signIn: ({ token, role, username }) => app().session.enter(token, role, username),
-    signOut: () =>
-      app().unsaved.leave(() => {
-        const { session, client, api, runner, address } = app()
-        const asked = toUrl(address.place.get().path, address.search.get())
-        if (session.token()) void api.logout({}).catch(() => undefined)
-        app().wanted.set(asked.startsWith('/login') ? undefined : asked)
-        // Leaving the screen also closes the prompt. Closing it first would add another step to the history.
-        address.restart('/login')
-        runner.giveUp()
-        session.leave()
-        client.clear()
-      }),
+    signOut: () => app().unsaved.leave(() => toSignIn(app(), true)),
+    sessionEnded: () => app().unsaved.leave(() => toSignIn(app(), false)),
     continue() {
       const link = app().wanted.get()
       app().wanted.set(undefined)

@@ -66,6 +66,9 @@ export const aboutSameRecords = (command: AnyCommand, one: Answers, other: Answe
     ([name, { kind }]) => !['entity', 'date'].includes(kind) || sameAnswer(one[name], other[name]),
   )
 
+export const hasSecret = ({ arguments: all }: AnyCommand): boolean =>
+  Object.values(all).some(({ kind }) => kind === 'secret')
+
 export const withoutSecrets = ({ arguments: all }: AnyCommand, answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([name]) => all[name]?.kind !== 'secret'))
 

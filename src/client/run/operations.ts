@@ -1,7 +1,7 @@
 import type { Api, CallsMade, EntriesMade, UndoableEntries } from '../api.ts'
 import type { Navigator } from '../navigator.ts'
-import { type ReadStore, store } from '../store.ts'
-import { type Run, runId } from './answers.ts'
+import { type ReadStore, type Store, store } from '../store.ts'
+import { hasSecret, type Run, runId } from './answers.ts'
 import type { Operation, Subscriber } from './operation.ts'
 import type { Outcome, Started } from './outcome.ts'
 import { perform } from './perform.ts'
@@ -15,6 +15,8 @@ type Parts = {
   readonly entries: EntriesMade | undefined
   readonly subscribers: readonly Subscriber[]
   readonly newKey: () => string
+  /** The idempotency keys of runs that have no final outcome yet, by run id. They survive a reload. */
+  readonly kept?: Store<Readonly<Record<string, string>>> | undefined
 }
 
 export type Operations = {
@@ -38,12 +40,15 @@ const canBeLast = ({ plan: { command, via }, quiet }: Operation): boolean =>
   (command.effect !== 'read' || command.row !== undefined) && via !== 'offer' && !quiet
 
 /** The operations of this window. Each runs once, with its own idempotency key. */
-export function operations({ api, navigator, undoable, made, entries, subscribers, newKey }: Parts): Operations {
+export function operations({ api, navigator, undoable, made, entries, subscribers, newKey, kept }: Parts): Operations {
   const running = store<readonly Run[]>([])
   const notOffered = store<readonly string[]>([])
   const pending = store<readonly number[]>([])
-  /** The idempotency keys of runs that have no final outcome yet, by run id. */
-  const keys = new Map<string, string>()
+  const keys = new Map<string, string>(Object.entries(kept?.get() ?? {}))
+  const keepKeys = (run?: Run) => {
+    // The id of a run has its answers, and so its secrets.
+    if (!run || !hasSecret(run.command)) kept?.set(Object.fromEntries(keys))
+  }
   let count = 0
   /** Counts sign-ins, so that a late outcome of the previous person is not shown to the next. */
   let session = 0
@@ -53,6 +58,7 @@ export function operations({ api, navigator, undoable, made, entries, subscriber
   const handOver = () => {
     person += 1
     keys.clear()
+    keepKeys()
     for (const { handedOver } of subscribers) handedOver?.()
   }
   const notify = async (operation: Operation, outcome: Outcome, inPrompt: boolean) => {
@@ -66,6 +72,7 @@ export function operations({ api, navigator, undoable, made, entries, subscriber
     const settle = () => pending.set(all => all.filter(each => each !== operation.number))
     const key = keys.get(run.id) ?? newKey()
     keys.set(run.id, key)
+    keepKeys(run)
     running.set(all => [...all, run])
     if (canBeLast(operation)) pending.set(all => [...all, operation.number])
     for (const { began } of subscribers) began?.(operation)
@@ -73,6 +80,7 @@ export function operations({ api, navigator, undoable, made, entries, subscriber
       const outcome = await perform(operation.plan, { api, navigator, key, undoable, made, entries })
       if (sessionAtStart !== session) return { kind: 'left' } as const
       if (isOver(outcome)) keys.delete(run.id)
+      keepKeys(run)
       if (personAtStart === person) await remember(operation, outcome)
       settle()
       if (outcome.kind === 'not offered') notOffered.set(all => [...all, operation.plan.id])

@@ -10,25 +10,12 @@ import type { ScreenPath } from '../screens.ts'
 import { type Answers, isEmpty, missingText, type Problem, parseAll, type Refuses } from '../values.ts'
 import { answersOfRun, askedNow, runId } from './answers.ts'
 import { commonAnswers, lineForMany } from './answers-for-many.ts'
+import type { KeptDraft } from './draft.ts'
 import { initialValuesOf, startingFrom, underCursor } from './initial-values.ts'
 import type { Look, Lookups } from './lookups.ts'
 import { wordsOf } from './outcome.ts'
 import { quoteOf } from './quote.ts'
 import { repeats, type Via } from './via.ts'
-
-/** What is kept of a prompt that the person left, for the next time. */
-export type KeptDraft = {
-  /** The command, and the answers it was opened with. */
-  readonly id: string
-  readonly prefilled: Answers
-  /** The id of the run that these answers would start. */
-  readonly run: string
-  readonly answers: Answers
-  /** Text that was typed into a question and not accepted yet, by argument. */
-  readonly typed: Readonly<Record<string, string>>
-  /** The ids of runs that were sent from this prompt and whose outcome is unknown. */
-  readonly unknownRuns: readonly string[]
-}
 
 /** A command to run, and what is known when it is started. */
 export type Request = {

@@ -1,10 +1,14 @@
 import type { Message } from '../messages/message.ts'
-import { pick } from './answers.ts'
-import type { KeptDraft, Plan, ReadyPlan, RefusedPlan } from './plan.ts'
+import type { Problem } from '../values.ts'
+import { pick, sameAnswer } from './answers.ts'
+import type { KeptDraft } from './draft.ts'
+import type { Plan, ReadyPlan, RefusedPlan } from './plan.ts'
 import {
+  type Asking,
   type Checking,
   type Closed,
   type Conversation,
+  draftFor,
   draftName,
   keptOf,
   type OpenPrompt,
@@ -13,7 +17,7 @@ import {
   type PromptEvent,
   type Running,
 } from './prompt.ts'
-import { transitions } from './prompt-transitions.ts'
+import { meanwhile, transitions } from './prompt-transitions.ts'
 
 type Kept = Conversation['kept']
 
@@ -42,12 +46,20 @@ const without = (kept: Kept, name: string): Kept => {
   return others
 }
 
+/** The drafts without the one that the prompt has opened with. After a reload it may be called otherwise. */
+const withoutDraft = (kept: Kept, prompt: OpenPrompt): Kept => {
+  const own = draftName(prompt)
+  const isIt = (draft: KeptDraft) => prompt.via === 'link' && draft.opened !== undefined && draft.id === prompt.id
+  const others = Object.entries(kept).filter(([name, draft]) => name !== own && !isIt(draft))
+  return others.length === Object.keys(kept).length ? kept : Object.fromEntries(others)
+}
+
 /** The draft to keep of a prompt, merged over an earlier draft with the same name. */
-function draftOf(kept: Kept, prompt: OpenPrompt): KeptDraft {
+export function draftOf(kept: Kept, prompt: OpenPrompt): KeptDraft {
   const own = keptOf(prompt)
   const earlier = kept[draftName(prompt)]
   const answers = { ...earlier?.answers, ...own.answers }
-  return { ...own, answers, typed: { ...earlier?.typed, ...own.typed } }
+  return { ...own, answers, was: { ...earlier?.was, ...own.was }, typed: { ...earlier?.typed, ...own.typed } }
 }
 
 /** A prompt that opens continues from the draft with its name, even one that was kept after the look-up began. */
@@ -57,18 +69,36 @@ function withDraft(now: Conversation, prompt: Prompt, event: PromptEvent): Promp
   const name = draftName(prompt)
   const before = openPrompt(now)
   const sameDraft = before && !before.command.form?.startsEmpty && draftName(before) === name
-  const draft = sameDraft ? draftOf(now.kept, before) : now.kept[name]
+  const draft = sameDraft
+    ? draftOf(now.kept, before)
+    : draftFor(now.kept, event.about, pick(prompt.answers, prompt.prefilled))?.[1]
   if (!draft) return prompt
   const { line } = event.plan
   const inPlace = prompt.how === 'palette' && line ? line.typed : {}
   const answers = Object.entries(draft.answers).filter(([name]) => !(name in inPlace))
   return {
     ...prompt,
+    ...reopened(draft),
     answers: { ...prompt.answers, ...Object.fromEntries(answers), ...pick(prompt.answers, prompt.prefilled) },
     typed: { ...prompt.typed, ...draft.typed, ...inPlace },
     unknownRuns: [...new Set([...prompt.unknownRuns, ...draft.unknownRuns])],
+    problems: [...prompt.problems, ...changedSince(draft, prompt)],
   }
 }
+
+/** After a reload a prompt goes on where it was: in the palette too, which a link does not open. */
+const reopened = ({ opened, prefilled }: KeptDraft): Partial<Pick<Asking, 'how' | 'at' | 'prefilled'>> =>
+  opened
+    ? { how: opened.how, prefilled: Object.keys(prefilled), ...(opened.at === undefined ? {} : { at: opened.at }) }
+    : {}
+
+/** What a colleague has changed since it was entered: it is shown before it is overwritten. */
+const changedSince = ({ answers, was = {} }: KeptDraft, { initialValues }: Asking): readonly Problem[] =>
+  Object.entries(was).flatMap(([argument, before]) => {
+    const value = initialValues[argument]
+    const isSo = !(argument in initialValues) || sameAnswer(value, before) || sameAnswer(value, answers[argument])
+    return isSo ? [] : [meanwhile(argument, value)]
+  })
 
 /** The drafts after an event. A draft is kept until its prompt opens again, it is thrown away, or its run is done. */
 function keep(kept: Kept, before: OpenPrompt | undefined, event: PromptEvent, after: OpenPrompt | undefined): Kept {
@@ -78,7 +108,7 @@ function keep(kept: Kept, before: OpenPrompt | undefined, event: PromptEvent, af
   if (draft && event.type === 'failed' && event.mayBeDone)
     return { ...kept, [event.draft]: { ...draft, unknownRuns: [...draft.unknownRuns, event.run] } }
   if (before?.number === after?.number) return kept
-  const others = after ? without(kept, draftName(after)) : kept
+  const others = after ? withoutDraft(kept, after) : kept
   if (!before || event.type === 'ended' || before.command.form?.startsEmpty) return others
   if (after && draftName(after) === draftName(before)) return others
   const thrownAway = event.type === 'stepped back' && !event.keep

@@ -136,19 +136,19 @@ const steppedBack = (prompt: OpenPrompt): Prompt => {
   return prompt.state === 'failed' ? { ...prompt, confirmation: undefined } : asking(prompt)
 }
 
+/** The problem of a field that somebody else has changed: to this value, where it can be said. */
+export const meanwhile = (argument: string, value: unknown): Problem => ({
+  argument,
+  text:
+    typeof value === 'object'
+      ? operationsText.changedMeanwhile
+      : operationsText.changedMeanwhileTo({ value: String(value) }),
+})
+
 /** Shows somebody else's change before the person overwrites it. */
 function showChanges(prompt: Checking, { initialValues, changedNames }: Event<'changed meanwhile'>): Asking {
   const own = changedAnswers(prompt.answers, prompt.initialValues)
-  const problems = changedNames.map(argument => {
-    const value = initialValues[argument]
-    return {
-      argument,
-      text:
-        argument in own && typeof value !== 'object'
-          ? operationsText.changedMeanwhileTo({ value: String(value) })
-          : operationsText.changedMeanwhile,
-    }
-  })
+  const problems = changedNames.map(argument => meanwhile(argument, argument in own ? initialValues[argument] : {}))
   return {
     ...asking(prompt, problems),
     initialValues: { ...prompt.initialValues, ...initialValues },

@@ -1,9 +1,10 @@
 import type { AnyCommand } from '../command.ts'
 import type { Message } from '../messages/message.ts'
 import { type Answers, isEmpty, type Problem } from '../values.ts'
-import { answersOfRun, askedNow, changedAnswers, pick, runId, withoutSecrets } from './answers.ts'
+import { answersOfRun, askedNow, changedAnswers, pick, runId, sameAnswer, withoutSecrets } from './answers.ts'
+import type { KeptDraft } from './draft.ts'
 import type { Said } from './outcome.ts'
-import type { ConfirmPlan, KeptDraft, MissingPlan, Plan } from './plan.ts'
+import type { ConfirmPlan, MissingPlan, Plan } from './plan.ts'
 import type { Via } from './via.ts'
 
 /*
@@ -191,14 +192,36 @@ export const keptOf = ({
   initialValues,
   typed,
   unknownRuns,
-}: OpenPrompt): KeptDraft => ({
-  id,
-  prefilled: pick(answers, prefilled),
-  run: runId(id, answersOfRun(command, answers)),
-  answers: withoutSecrets(command, changedAnswers(answers, initialValues)),
-  typed,
-  unknownRuns,
-})
+}: OpenPrompt): KeptDraft => {
+  const changed = withoutSecrets(command, changedAnswers(answers, initialValues))
+  return {
+    id,
+    prefilled: pick(answers, prefilled),
+    run: runId(id, answersOfRun(command, answers)),
+    answers: changed,
+    was: pick(initialValues, Object.keys(changed)),
+    typed,
+    unknownRuns,
+  }
+}
+
+/**
+ * The draft that a prompt opens with: the one with its name. After a reload the link has answers of the prompt that it was
+ * made of, and that prompt goes on; only then also a form that otherwise opens empty each time.
+ */
+export function draftFor(
+  kept: Conversation['kept'],
+  { id, command, via }: About,
+  given: Answers,
+): readonly [name: string, draft: KeptDraft] | undefined {
+  const says = ({ answers, prefilled }: KeptDraft) =>
+    Object.entries(given).every(([name, answer]) => sameAnswer({ ...prefilled, ...answers }[name], answer))
+  const reopened = Object.entries(kept).find(([, draft]) => draft.opened && draft.id === id && says(draft))
+  if (via === 'link' && reopened) return reopened
+  const name = runId(id, given)
+  const draft = command.form?.startsEmpty ? undefined : kept[name]
+  return draft && [name, draft]
+}
 
 /** Whether anything was entered: opening a form and leaving it again enters nothing. */
 export const isEntered = ({ answers, typed }: KeptDraft): boolean =>

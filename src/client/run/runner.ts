@@ -1,4 +1,3 @@
-import type { Api, CallsMade, EntriesMade, UndoableEntries } from '../api.ts'
 import type { AnyCommand } from '../command.ts'
 import type { EntityRef } from '../entities.ts'
 import type { Facts } from '../facts.ts'
@@ -6,24 +5,21 @@ import type { Invocation } from '../invocation.ts'
 import type { Said } from '../line/said.ts'
 import { caption, type Message } from '../messages/message.ts'
 import { operationsText } from '../messages/operations.ts'
-import type { Navigator } from '../navigator.ts'
-import type { Records } from '../records.ts'
-import type { Registry } from '../registry.ts'
 import { derived, following, type ReadStore, store, until } from '../store.ts'
 import { type Answers, parse } from '../values.ts'
 import { askedNow, mayAsk, type Run, runId } from './answers.ts'
-import type { EndedRecords } from './ended-records.ts'
+import type { KeptDraft } from './draft.ts'
 import { newInitialValues, recomputed } from './initial-values.ts'
+import { storedDrafts } from './kept-in-tab.ts'
 import { type Look, lookupsIn } from './lookups.ts'
-import type { ForMany } from './many.ts'
-import type { Subscriber } from './operation.ts'
 import { operations } from './operations.ts'
 import type { Started } from './outcome.ts'
 import { eventOf } from './outcome-event.ts'
-import { gateOf, type KeptDraft, plan, type ReadyPlan, type RefusedPlan } from './plan.ts'
+import { gateOf, plan, type ReadyPlan, type RefusedPlan } from './plan.ts'
 import {
   type Checking,
   type Conversation,
+  draftFor,
   draftName,
   isEntered,
   type LookingUp,
@@ -33,6 +29,7 @@ import {
   type Running,
 } from './prompt.ts'
 import { type Effect, effectsOf, effectsOfPlan, reduce } from './prompt-reducer.ts'
+import type { RunnerParts } from './runner-parts.ts'
 import { fileOf, selectedFor } from './selected-for.ts'
 import { type PlannedStep, planStep, type Step } from './step.ts'
 import { repeats, type Via } from './via.ts'
@@ -79,42 +76,23 @@ export type Runner = {
   readonly leave: () => void
   /** Somebody else signed in and keeps the current screen. They must not undo the previous person's operations. */
   readonly handOver: () => void
+  /** The person signs out: what they entered and did not send is removed. */
+  readonly discard: () => void
   /** Somebody else signed in. Everything the previous person typed or sent is removed. */
   readonly forget: () => void
-}
-
-type Parts = {
-  readonly api: Api
-  readonly records: Records
-  readonly navigator: Navigator
-  readonly registry: Registry
-  readonly facts: () => Facts
-  readonly subscribers: readonly Subscriber[]
-  /** The audit log entries that can be undone, by idempotency key. The api fills it in. */
-  readonly undoable?: UndoableEntries
-  /** The write calls that were sent, by idempotency key. The api fills it in. */
-  readonly made?: CallsMade
-  /** The entries of the change feed that they made, by idempotency key. The api fills it in. */
-  readonly entries?: EntriesMade
-  /** Answers that the screen proposes for a command. The person can change each of them. */
-  readonly proposed?: (command: AnyCommand) => Answers | undefined
-  /** Shows what a command would do with each of the selected rows, before it is done. */
-  readonly showMany?: (planned: ForMany) => void
-  /** The records for which nothing more is started. */
-  readonly ended?: Pick<EndedRecords, 'isFor'>
-  readonly newKey?: () => string
 }
 
 const [asked, left] = [{ kind: 'asked' }, { kind: 'left' }] as const
 const refusedBy = (text: Message): RefusedPlan => ({ step: 'refused', reason: 'gate', text })
 
 /** Drives the prompt and runs plans. The subscribers react to the outcomes. */
-export function runner(parts: Parts): Runner {
+export function runner(parts: RunnerParts): Runner {
   const { api, registry, navigator, facts, subscribers, undoable, made, entries } = parts
   const newKey = parts.newKey ?? (() => crypto.randomUUID())
-  const conversation = store<Conversation>({ prompt: { state: 'closed' }, kept: {} })
+  const conversation = store<Conversation>({ prompt: { state: 'closed' }, kept: parts.kept?.drafts.get() ?? {} })
+  conversation.subscribe(() => parts.kept?.drafts.set(storedDrafts(conversation.get())))
   const kept = derived(conversation, now => now.kept)
-  const done = operations({ api, navigator, undoable, made, entries, subscribers, newKey })
+  const done = operations({ api, navigator, undoable, made, entries, subscribers, newKey, kept: parts.kept?.keys })
   const lookups = lookupsIn(api, parts.records)
   /** The number of the newest prompt. */
   let count = 0
@@ -249,7 +227,7 @@ export function runner(parts: Parts): Runner {
       const asks = waits(command) || asksFirst
       if (asks) void send({ type: 'started', number, command })
       if (waits(command)) await until(done.pending, all => all.length === 0)
-      const kept = (prefilled: Answers) => conversation.get().kept[runId(id, prefilled)]
+      const kept = (prefilled: Answers) => draftFor(conversation.get().kept, about, prefilled)?.[1]
       const request = { ...about, given, notOffered: isNotOffered(id), proposed: parts.proposed?.(command), line, kept }
       const planned = await plan(request, facts(), lookups).catch((error: unknown) => {
         void send({ type: 'given up', number })
@@ -291,6 +269,7 @@ export function runner(parts: Parts): Runner {
       void send({ type: 'handed over' })
       done.handOver()
     },
+    discard: () => void send({ type: 'forgotten' }),
     forget() {
       void send({ type: 'forgotten' })
       lookups.forget()

@@ -73,6 +73,7 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
   const busy = isRunning(running, saveAttendance)
 
   const sheet = useSheet<LessonAttendance, Mark>({
+    name: `attendance ${lessonId}`,
     query,
     idOf: studentIn,
     fieldsOf: markIn,

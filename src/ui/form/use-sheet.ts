@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { cellChangeOf } from '#client/changes/changed-records.ts'
 import { promptText } from '#client/messages/prompt.ts'
-import { store } from '#client/store.ts'
+import type { KeptRows } from '#client/run/kept-in-tab.ts'
+import { type ReadStore, store } from '#client/store.ts'
 import type { RowChange } from '#contract/changes.ts'
 import type { Table } from '#contract/tables.ts'
 import { clashesOf, type Entry, enter as entered, isUnsaved, withEntry } from '#rules/entries.ts'
@@ -38,6 +39,8 @@ type Stored<R> = { readonly data: readonly R[] }
 const none: readonly never[] = []
 
 type Ask<R, F extends Fields> = {
+  /** What its unsaved input is kept by: 'attendance L000001'. */
+  readonly name: string
   /** The rows as they are stored. */
   readonly query: {
     readonly data: Stored<R> | undefined
@@ -58,8 +61,17 @@ type Ask<R, F extends Fields> = {
  * Keeps the unsaved input of a sheet, which is saved all at once. A colleague may have saved the same sheet in the
  * meantime: their changes are shown before they are overwritten, and the server makes the final check.
  */
-export function useSheet<R, F extends Fields>({ query, idOf, fieldsOf, table, rowIdOf, save, onClose }: Ask<R, F>) {
-  const { notices, unsaved, changed: colleagues } = useApp()
+export function useSheet<R, F extends Fields>({
+  name,
+  query,
+  idOf,
+  fieldsOf,
+  table,
+  rowIdOf,
+  save,
+  onClose,
+}: Ask<R, F>) {
+  const { notices, unsaved, changed: colleagues, recent } = useApp()
   const changed = useStore(colleagues)
   /** The stored values and the changes when the sheet was opened. */
   const opened = useDerived<Opened<F> | undefined>(undefined, before => {
@@ -67,8 +79,13 @@ export function useSheet<R, F extends Fields>({ query, idOf, fieldsOf, table, ro
     return { changed, values: new Map(query.data.data.map(row => [idOf(row), fieldsOf(row)])) }
   })
   const [sheet] = useState(() =>
-    store<{ readonly kept: Kept<R, F>; readonly steps: readonly Kept<R, F>[] }>({ kept: new Map(), steps: [] }),
+    store<{ readonly kept: Kept<R, F>; readonly steps: readonly Kept<R, F>[] }>({
+      // Only this sheet writes by this name, so that its rows are what it reads.
+      kept: new Map((recent.kept.sheets.get()[name] ?? []) as unknown as Kept<R, F>),
+      steps: [],
+    }),
   )
+  useKeptRows(name, sheet)
   const { kept } = useStore(sheet)
   /** The conflicts that the person has been shown: those may be overwritten. */
   const acknowledged = useRef<readonly string[]>([])
@@ -212,6 +229,27 @@ export function useSheet<R, F extends Fields>({ query, idOf, fieldsOf, table, ro
     })
   }
   return { lines, enter, stepBack, confirm }
+}
+
+/** Keeps the unsaved input of a sheet in the tab, until it is saved or the person has said that it may be lost. */
+function useKeptRows(name: string, sheet: ReadStore<{ readonly kept: ReadonlyMap<string, object> }>): void {
+  const { unsaved, recent } = useApp()
+  useLayoutEffect(() => {
+    const { sheets } = recent.kept
+    const write = (rows: KeptRows) =>
+      sheets.set(all => {
+        const { [name]: _, ...others } = all
+        return rows.length === 0 ? others : { ...others, [name]: rows }
+      })
+    // The rows are what the store's shape says: where they are, what they are, and what was entered.
+    const stops = [
+      sheet.subscribe(() => write([...sheet.get().kept] as unknown as KeptRows)),
+      unsaved.discarded.subscribe(() => write([])),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [name, sheet, unsaved, recent])
 }
 
 const clashNames = ({ id, unsaved, meanwhile }: Line<unknown, Fields>): readonly string[] =>

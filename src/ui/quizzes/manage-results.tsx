@@ -107,6 +107,7 @@ function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<Vie
   const busy = isRunning(running, saveResults)
 
   const { lines, enter, confirm } = useSheet<QuizResult, Entered>({
+    name: `results ${lessonId}`,
     query,
     idOf: key,
     fieldsOf: enteredIn,

@@ -2,10 +2,12 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { fromUrl } from '#client/links.ts'
 import { sameDialog } from '#client/place.ts'
+import { isLostOnReload } from '#client/run/kept-in-tab.ts'
 import { useApp } from '../app.ts'
 import { UnsavedDialog } from '../form/unsaved-dialog.tsx'
 import { registry } from '../registry.ts'
 import { useStore } from '../use-store.ts'
+import { useUnloadWarning } from '../use-unload-warning.ts'
 
 const placeOf = (url: string) => {
   const { path, search } = fromUrl(url, registry)
@@ -14,10 +16,13 @@ const placeOf = (url: string) => {
 
 /**
  * Asks before unsaved input is lost, however the person leaves: Esc, a key, a command, Back, or signing out. The browser
- * itself asks on a reload or when the tab is closed.
+ * itself asks on a reload or when the tab is closed, also where no tab keeps what was entered: a file, or a secret.
  */
 export function Leaving() {
-  const { unsaved } = useApp()
+  const { unsaved, runner, recoveryCodes } = useApp()
+  const prompt = useStore(runner.prompt)
+  const codes = useStore(recoveryCodes)
+  useUnloadWarning(codes !== undefined || (prompt !== undefined && isLostOnReload(prompt)))
   const { history } = useRouter()
   const held = useStore(unsaved.held)
   const waiting = useStore(unsaved.waiting)
@@ -43,6 +48,7 @@ export function Leaving() {
       onStay={() => unsaved.waiting.set(undefined)}
       onLeave={() => {
         unsaved.held.set(false)
+        unsaved.discarded.set(now => now + 1)
         waiting.goOn()
       }}
     />

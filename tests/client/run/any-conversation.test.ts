@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { t } from '#client/messages/message.ts'
-import type { KeptDraft } from '#client/run/plan.ts'
+import type { KeptDraft } from '#client/run/draft.ts'
 import { asked, type Conversation, draftName, type OpenPrompt, openPrompt, type Prompt } from '#client/run/prompt.ts'
 import { transitions } from '#client/run/prompt-transitions.ts'
 import { isEmpty } from '#client/values.ts'

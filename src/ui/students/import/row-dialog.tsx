@@ -8,6 +8,7 @@ import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { RequiredFields } from '../../kit/field.tsx'
 import { TextField } from '../../kit/text-field.tsx'
+import { useUnloadWarning } from '../../use-unload-warning.ts'
 import type { CheckedRow } from './checked-rows.ts'
 import type { Fields } from './sheet.ts'
 
@@ -25,6 +26,7 @@ export function RowDialog({ of: { row, check }, onSave, onClose }: Props) {
   const [fields, setFields] = useState<Fields>(row.fields)
   const [leaving, setLeaving] = useState(false)
   const changed = importFields.some(field => (fields[field] ?? '') !== (row.fields[field] ?? ''))
+  useUnloadWarning(changed)
   const leave = () => (changed ? setLeaving(true) : onClose())
   const refused = check?.outcome === 'refuse'
   const wrong = (refused && check.fields) || {}

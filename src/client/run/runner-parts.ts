@@ -1,0 +1,36 @@
+import type { Api, CallsMade, EntriesMade, UndoableEntries } from '../api.ts'
+import type { AnyCommand } from '../command.ts'
+import type { Facts } from '../facts.ts'
+import type { Navigator } from '../navigator.ts'
+import type { Records } from '../records.ts'
+import type { Registry } from '../registry.ts'
+import type { Answers } from '../values.ts'
+import type { EndedRecords } from './ended-records.ts'
+import type { KeptInTab } from './kept-in-tab.ts'
+import type { ForMany } from './many.ts'
+import type { Subscriber } from './operation.ts'
+
+/** What the runner is made of. */
+export type RunnerParts = {
+  readonly api: Api
+  readonly records: Records
+  readonly navigator: Navigator
+  readonly registry: Registry
+  readonly facts: () => Facts
+  readonly subscribers: readonly Subscriber[]
+  /** The audit log entries that can be undone, by idempotency key. The api fills it in. */
+  readonly undoable?: UndoableEntries
+  /** The write calls that were sent, by idempotency key. The api fills it in. */
+  readonly made?: CallsMade
+  /** The entries of the change feed that they made, by idempotency key. The api fills it in. */
+  readonly entries?: EntriesMade
+  /** Answers that the screen proposes for a command. The person can change each of them. */
+  readonly proposed?: (command: AnyCommand) => Answers | undefined
+  /** Shows what a command would do with each of the selected rows, before it is done. */
+  readonly showMany?: (planned: ForMany) => void
+  /** The records for which nothing more is started. */
+  readonly ended?: Pick<EndedRecords, 'isFor'>
+  readonly newKey?: () => string
+  /** What survives a reload of the page. */
+  readonly kept?: Pick<KeptInTab, 'drafts' | 'keys'>
+}
