@@ -143,12 +143,12 @@ describe('a new course', () => {
     await desk.press('Tab')
     await desk.type('engl')
     await highlighted(desk, 'English')
-    await desk.press('Enter', 'Tab')
+    await desk.press('Enter')
     await desk.type('Notes 1 to 3')
     await desk.press('Tab')
     await desk.type('gramm')
     await highlighted(desk, 'VC P4 Grammar')
-    await desk.press('Enter', 'Tab')
+    await desk.press('Enter')
     await expectRefusals(desk, {
       call: 'createCourse',
       press: () => form.getByRole('button', { name: 'Submit' }).click(),

@@ -1,6 +1,7 @@
 import { pattern } from '#client/keymap.ts'
 import {
   interrupted,
+  isBrowserKey,
   longestWait,
   next,
   noWaitingKeys,
@@ -108,9 +109,9 @@ export function keepKeys(app: App): () => void {
   /** Whether it was typed on, for what was there before a dialog opened by itself. A field there may take it. */
   const isTypedOn = (event: KeyboardEvent): boolean => {
     if (unseenSince === undefined || isTyping(event)) return false
-    const since = unseenSince
+    const since = comingIn(app) ? event.timeStamp : unseenSince
     unseenSince = typedOn(since, pressOf(event, false))
-    return unseenSince !== undefined && unseenSince !== since
+    return unseenSince !== undefined && !isBrowserKey(event.key)
   }
   const heard = (event: KeyboardEvent): void => {
     if (replaying || isComposing(event)) return
@@ -180,6 +181,9 @@ export function keepKeys(app: App): () => void {
     keep(typedBefore(waiting, presses, performance.now()))
     lookSoon()
   }
+  const seen = (): void => {
+    if (unseenSince !== undefined) unseenSince = performance.now()
+  }
   const hearLater = (): void => {
     keep(noWaitingKeys)
     unseenSince = performance.now()
@@ -204,7 +208,7 @@ export function keepKeys(app: App): () => void {
     address.place,
   ]
   const stops = [...followed, runner.prompt, runner.lookingUp].map(each => each.subscribe(lookSoon))
-  stops.push(followFocus(lookSoon), typedAhead.subscribe(takeTypedAhead), openedItself.subscribe(hearLater))
+  stops.push(followFocus(lookSoon), typedAhead.subscribe(takeTypedAhead), openedItself.subscribe(hearLater), mountedDialog.subscribe(seen))
   window.addEventListener('keydown', heard, true)
   window.addEventListener('pointerdown', pointed, true)
   if (early.opensPalette) navigator.openPalette()
