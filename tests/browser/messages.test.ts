@@ -177,7 +177,7 @@ describe('messages/create-message', () => {
       if (name) {
         await desk.type(typed)
         await highlighted(desk, type === 'class_id' ? /Friday/ : /Ka Yan Lee/)
-        await desk.press('Enter', 'Tab')
+        await desk.press('Enter')
       }
       await desk.type(words)
       await desk.press('Control+Enter')
