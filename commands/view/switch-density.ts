@@ -1,7 +1,7 @@
 import { command } from '#client/command.ts'
 
 export default command({
-  title: 'Switch between comfortable and compact rows',
+  title: 'Compact rows on/off',
   aliases: ['density', 'compact rows', 'row height'],
   zh: ['行距', '密度'],
   arguments: {},

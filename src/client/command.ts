@@ -187,7 +187,7 @@ type Description<A extends Arguments, R> =
   | (Base<A> & {
       readonly effect: 'view'
       readonly form?: Form
-      /** Settings of the screen under the dialog, such as the tab. */
+      /** Settings of its screen under the dialog, such as the tab, where it is opened over no other screen. */
       readonly search?: (values: Values<A>) => Readonly<Record<string, string>>
       /** Looks up further arguments to open the dialog with, or says why it cannot be opened. */
       readonly lookUp?: (

@@ -47,7 +47,8 @@ export type Pressed = Press & {
 }
 
 /** Modifier and function keys, which always go to the browser. */
-export const isBrowserKey = (key: string): boolean => /^(Shift|Control|Alt|Meta|AltGraph|CapsLock|NumLock|F\d+)$/.test(key)
+export const isBrowserKey = (key: string): boolean =>
+  /^(Shift|Control|Alt|Meta|AltGraph|CapsLock|NumLock|F\d+)$/.test(key)
 
 const isWithCtrl = ({ key, shiftKey, ctrlKey, metaKey }: Press, letter: string): boolean =>
   key.toLowerCase() === letter && !shiftKey && (ctrlKey === true || metaKey === true)

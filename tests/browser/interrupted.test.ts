@@ -108,8 +108,7 @@ describe('a session that ends in the middle of something', () => {
 })
 
 describe('a server that stops in the middle of an operation', () => {
-  const unknown =
-    'Server not reachable. It is not known whether it was done. Sent again unchanged, it is not done twice.'
+  const unknown = 'Server not reachable. This may not be saved. Submit again: it will never be done twice.'
 
   // One that a test has left stopped.
   beforeEach(() => school.start())

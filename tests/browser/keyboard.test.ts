@@ -446,7 +446,7 @@ describe('?', () => {
     await noDialog(desk)
     await desk.press('g', 'd')
     await onFocus(desk, /Ka Yan Lee|Tai Man Chan/)
-    expect(await keysHere(desk)).toEqual(expect.arrayContaining(['← →: Card before, next card']))
+    expect(await keysHere(desk)).toEqual(expect.arrayContaining(['← →: Previous card, next card']))
     await desk.press('g', 's')
     await onRow(desk, school.chan)
     await desk.press('g', 'i')
@@ -464,7 +464,7 @@ describe('?', () => {
         'PageUp PageDown: Week before, next week',
         'Space: Peek at its students',
         'Shift M: Carry the lesson',
-        'Esc: One level up',
+        'Esc: Back',
       ]),
     )
     expect(onTimetable.join('\n')).not.toMatch(/row|page$/m)
@@ -486,7 +486,7 @@ describe('?', () => {
         '?: Show keys',
       ]),
     )
-    expect(carrying.join('\n')).not.toMatch(/Carry the lesson|Create|Move lesson|Go to|One level up/)
+    expect(carrying.join('\n')).not.toMatch(/Carry the lesson|Create|Move lesson|Go to|Esc: Back/)
     await onFocus(desk, /^group Carrying/)
     // Held down it goes on, and is seen on the way.
     for (let times = 0; times < 3; times += 1) await desk.page.keyboard.down('ArrowDown')

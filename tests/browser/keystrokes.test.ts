@@ -236,7 +236,7 @@ it('a day without a lesson is said to have none, and the lessons there are follo
   await desk.picture('no-lesson')
   await desk.press('Enter')
   await onFocus(desk, 'combobox Record leave: Lesson')
-  await desk.page.getByText('Not used: tom. There is no live lesson on Sat 21 Nov, tomorrow.').waitFor(patience)
+  await desk.page.getByText('Ignored: tom. There is no live lesson on Sat 21 Nov, tomorrow.').waitFor(patience)
   await desk.picture('no-lesson-question')
   await desk.press('Escape')
   await noDialog(desk)

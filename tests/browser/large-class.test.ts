@@ -156,7 +156,7 @@ it('every list in a dialog is as tall as its rows, up to the window', async () =
   await onRow(desk, students[0]!)
   await desk.press('Shift+L')
   await desk.picture('large-class-log')
-  const log = desk.page.getByRole('grid', { name: 'Done by everybody' })
+  const log = desk.page.getByRole('grid', { name: 'Everyone’s activity' })
   await expect.poll(() => log.evaluate(each => each.parentElement!.clientHeight), patience).toBeGreaterThan(15 * 32)
 })
 

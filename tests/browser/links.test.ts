@@ -351,8 +351,8 @@ describe('a link', () => {
   it('to nowhere says so, has the shell around it, and leads on by link, key and palette', async () => {
     const nowhere = async () => {
       await other.goto('/nowhere')
-      await other.page.getByRole('heading', { name: 'There is no such page.' }).waitFor()
-      await onFocus(other, 'link Go to the first screen')
+      await other.page.getByRole('heading', { name: 'Page not found.' }).waitFor()
+      await onFocus(other, 'link Back to Dashboard')
     }
     await nowhere()
     await other.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Students' }).waitFor()
@@ -363,13 +363,13 @@ describe('a link', () => {
     await other.press('g', 'i')
     await onRow(other, '2026-10')
     await other.page.goBack()
-    await onFocus(other, 'link Go to the first screen')
+    await onFocus(other, 'link Back to Dashboard')
     await run(other, 'create student', 'Create student')
     await dialog(other, 'Create student')
     await other.press('Escape')
     await noDialog(other)
     await stands(other, '/nowhere')
-    await onFocus(other, 'link Go to the first screen')
+    await onFocus(other, 'link Back to Dashboard')
   })
 })
 

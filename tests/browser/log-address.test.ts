@@ -53,11 +53,11 @@ it('the address has the part of the log and its filter: a reload and another win
 })
 
 it('the other part of it is another address', async () => {
-  await log(colleague).getByRole('tab', { name: 'Said in this window' }).click()
+  await log(colleague).getByRole('tab', { name: 'My notices' }).click()
   await stands(colleague, '/students?q=lee&log=window&logq=what%3Acreate')
   await colleague.page.reload()
-  await log(colleague).getByRole('tab', { name: 'Said in this window', selected: true }).waitFor(patience)
-  await log(colleague).getByRole('tab', { name: 'Done by everybody' }).click()
+  await log(colleague).getByRole('tab', { name: 'My notices', selected: true }).waitFor(patience)
+  await log(colleague).getByRole('tab', { name: 'Everyone’s activity' }).click()
   await shows(colleague, ...created)
 })
 
@@ -83,7 +83,7 @@ it('lies over a dialog, under its own question, and a reload shows them in that 
   await desk.press('Enter')
   await dialog(desk, /Ka Yan Lee/)
   await desk.press('Shift+L')
-  await (await dialog(desk, 'Log')).getByRole('tab', { name: 'Done by everybody' }).click()
+  await (await dialog(desk, 'Log')).getByRole('tab', { name: 'Everyone’s activity' }).click()
   await entries(desk).first().waitFor(patience)
   await desk.page.reload()
   await onFocus(desk, /^row /)

@@ -333,7 +333,7 @@ it('the commands of a full card begin with collecting what is owed, and then are
       .evaluateAll(all => all.map(each => each.ariaLabel))
   await desk.goto('/students?view=students/open-student&v.student=S0001')
   await dialog(desk, /^Tai Man Chan/)
-  await expect.poll(groups, patience).toEqual(['Owes', 'Every day', 'Money', 'Details', 'Takes away'])
+  await expect.poll(groups, patience).toEqual(['Owes', 'Every day', 'Money', 'Details', 'Remove'])
   await expect
     .poll(() => column('Owes'), patience)
     .toEqual([expect.stringMatching(/^Collect [\d,.]+ of 2026-11/), expect.anything(), expect.anything()])

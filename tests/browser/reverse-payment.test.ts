@@ -163,7 +163,7 @@ it('statistics show the month of the reversal as less than nothing', async () =>
       'Month\tLive\tVideo\tTotal',
       '2026-10\t2,400.00\t0.00\t2,400.00',
       '2026-11\t−2,400.00\t0.00\t−2,400.00',
-      'In all\t0.00\t0.00\t0.00',
+      'Total\t0.00\t0.00\t0.00',
     ])
   await desk.page.getByRole('img', { name: /Payments by month/ }).waitFor()
   for (const theme of themes) {

@@ -74,10 +74,10 @@ it('asks for a type and two dates, and for all three of them', async () => {
   const months = ['2025-12', ...Array.from({ length: 11 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`)]
   await expect
     .poll(async () => (await lines()).map(line => line.split(' ')[0]), patience)
-    .toEqual(['Month', ...months, 'In'])
+    .toEqual(['Month', ...months, 'Total'])
   await expect
     .poll(async () => (await lines()).slice(11), patience)
-    .toEqual(['2026-10 0.00 0.00 0.00', '2026-11 0.00 0.00 0.00', 'In all 3,601.20 960.40 4,561.60'])
+    .toEqual(['2026-10 0.00 0.00 0.00', '2026-11 0.00 0.00 0.00', 'Total 3,601.20 960.40 4,561.60'])
   await desk.accessible()
   await desk.picture('statistics-overview')
   await button().click()
@@ -118,7 +118,7 @@ it('asks for a type and two dates, and for all three of them', async () => {
       '2026-04 0.00 0.00 0.00',
       '2026-05 1,800.60 0.00 1,800.60',
       '2026-06 0.00 480.20 480.20',
-      'In all 3,601.20 960.40 4,561.60',
+      'Total 3,601.20 960.40 4,561.60',
     ])
   await desk.accessible()
 })

@@ -186,7 +186,7 @@ describe('the public holidays of a year', () => {
 })
 
 describe('the log', () => {
-  const log = () => desk.page.getByRole('grid', { name: 'Done by everybody' })
+  const log = () => desk.page.getByRole('grid', { name: 'Everyone’s activity' })
   const entry = (words: RegExp) => log().getByRole('row', { name: words })
   const question = () => desk.page.getByRole('alertdialog', { name: 'Undo from the log' })
   const message = async () => (await school.world.did('getMessage', {})).data[0]
@@ -260,7 +260,7 @@ describe('the log', () => {
     await noDialog(desk)
     await world.did('updateMessage', { messageId: 'M000001', message_text: 'Half a lesson' }, { as: 'kit' })
     await openLog()
-    await desk.page.getByRole('tab', { name: 'Done by everybody' }).click()
+    await desk.page.getByRole('tab', { name: 'Everyone’s activity' }).click()
     const mine = entry(/Boss Edited message M000001/)
     await mine.getByRole('button', { name: 'Undo' }).click()
     await question().getByRole('button', { name: 'OK' }).click()

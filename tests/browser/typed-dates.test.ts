@@ -117,7 +117,7 @@ it('a weekday that contradicts its date is asked, and both days are offered', as
   await highlighted(desk, /^Hold Time Slot/)
   await desk.press('Enter')
   const form = await dialog(desk, 'Hold Time Slot')
-  await form.getByText('Not used: wed 28 nov. It is Sat 28 Nov.').waitFor(patience)
+  await form.getByText('Ignored: wed 28 nov. It is Sat 28 Nov.').waitFor(patience)
   await desk.picture('contradicting-date-form')
   await desk.press('Escape')
   await noDialog(desk)

@@ -131,10 +131,10 @@ it('Backspace at the end selects the last answer, and again removes it', async (
 it('one that fits nothing is named in the prompt, and Enter takes no answer that nobody has chosen', async () => {
   await openPalette(desk)
   await desk.type('coll lee ka yan gold')
-  await highlighted(desk, /^Collect live payment.*Ka Yan Lee.*gold not used/)
+  await highlighted(desk, /^Collect live payment.*Ka Yan Lee.*gold ignored/)
   await desk.press('Enter')
   await onFocus(desk, question)
-  await desk.page.getByText('Not used: gold', { exact: true }).waitFor()
+  await desk.page.getByText('Ignored: gold', { exact: true }).waitFor()
   await expect.poll(() => desk.page.getByRole('option', { selected: true }).count(), patience).toBe(0)
   await desk.picture('nothing-highlighted')
   // A key that does nothing is not named.

@@ -126,7 +126,7 @@ describe('the video side of the timetable, by the keyboard alone', () => {
     await desk.type('10')
     await highlighted(desk, '10:00-11:00')
     await desk.press('Enter', 'Control+Enter')
-    await desk.notice(/^Ka Yan Chan watches vc DSE English Lesson 2 on 2026-11-23, 10:00-11:00\.$/)
+    await desk.notice(/^Booked: Ka Yan Chan, vc DSE English Lesson 2 on 2026-11-23, 10:00-11:00\.$/)
     expect(await bookings()).toMatchObject([{ kind: 'video', date: '2026-11-23', status: 'pending' }])
     await block(/^Ka Yan Chan/).waitFor()
     await noDialog(desk)

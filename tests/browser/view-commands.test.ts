@@ -200,13 +200,13 @@ describe('of the console itself', () => {
   it('view/switch-density makes rows lower, and is remembered', async () => {
     const height = async () => (await desk.page.getByRole('row').nth(1).boundingBox())?.height
     await expect.poll(height, patience).toBe(32)
-    await run(desk, 'compact', 'Switch between comfortable and compact rows')
+    await run(desk, 'compact', 'Compact rows on/off')
     await expect.poll(height, patience).toBe(28)
     await onRow(desk, school.chan)
     await desk.page.reload()
     await expect.poll(height, patience).toBe(28)
     await desk.picture('compact-rows')
-    await run(desk, 'density', 'Switch between comfortable and compact rows')
+    await run(desk, 'density', 'Compact rows on/off')
     await expect.poll(height, patience).toBe(32)
     await onRow(desk, school.chan)
   })

@@ -240,7 +240,7 @@ it('a filter finds the same rows typed, linked, exported, counted in a view, in 
 it('the search box of the log offers the names of fields and what its entries show', async () => {
   await desk.press('Shift+l')
   const panel = await dialog(desk, 'Log')
-  await panel.getByRole('tab', { name: 'Done by everybody' }).click()
+  await panel.getByRole('tab', { name: 'Everyone’s activity' }).click()
   const box = panel.getByRole('combobox', { name: 'Search' }).or(panel.getByRole('searchbox', { name: 'Search' }))
   await box.click()
   await desk.type('what:save')

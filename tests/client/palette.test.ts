@@ -99,8 +99,8 @@ group('a class is found in the palette', () => {
 
   it('in groups, and what takes something away comes last', () => {
     const menu = items('', [], { kind: 'class', id: 'C0002' })
-    expect([...new Set(menu.map(({ group: heading }) => t(heading)))]).toEqual(['Every day', 'Details', 'Takes away'])
-    for (const item of menu) expect(item.danger === true, t(item.title)).toBe(t(item.group) === 'Takes away')
+    expect([...new Set(menu.map(({ group: heading }) => t(heading)))]).toEqual(['Every day', 'Details', 'Remove'])
+    for (const item of menu) expect(item.danger === true, t(item.title)).toBe(t(item.group) === 'Remove')
     // What is typed decides then.
     expect(shown('delete', [], { kind: 'class', id: 'C0002' })[0]).toBe('Delete class Tuesday maths (C0002)')
   })

@@ -1,7 +1,7 @@
 import { messages } from './message.ts'
 
 export const dashboardText = messages('dashboard', {
-  alongTheCards: 'Card before, next card',
+  alongTheCards: 'Previous card, next card',
   selectNotice: 'Select this notice',
   selectPayment: 'Select this payment',
   absenceNotices: 'Absence Notices',

@@ -1,7 +1,7 @@
 import { messages } from './message.ts'
 
 export const statisticsText = messages('statistics', {
-  inAll: 'In all',
+  inAll: 'Total',
   byMonth: 'By month',
   months: 'Months',
   thisMonthSoFar: 'This month so far',

@@ -13,7 +13,7 @@ export const videoLessonsText = messages('video-lessons', {
   lessonLine: '**{student}**, {date} {time}, {lesson}',
   until: 'until {date}',
   tokensLeft: '{count} {token} left',
-  isBooked: '{student} watches {lesson} on {date}, {timeSlot}.',
+  isBooked: 'Booked: {student}, {lesson} on {date}, {timeSlot}.',
   isCancelled: 'The lesson of {student} on {date} at {time} is cancelled, and its token given back.',
   isMarked: '{student} is marked: {attendance}.',
   markIsCleared: 'The mark of {student} is cleared.',

@@ -55,6 +55,15 @@ export const recomputed = async (
   ...proposed,
 })
 
+/** What somebody else has changed since the initial values were shown. */
+export type News = { readonly initialValues: Answers; readonly changedNames: readonly string[] }
+
+/** Whether colleagues have changed only what the person has left as it was, in an edit that can be undone. */
+export function merges({ command, answers, initialValues }: PromptValues, changed: readonly string[]): boolean {
+  const own = changedAnswers(answers, initialValues)
+  return command.effect === 'undoable' && !changed.some(name => name in own)
+}
+
 /**
  * The initial values, when somebody else changed some of them since they were shown; else `undefined`. `changedNames`
  * lists the changed ones that differ from the answers.
@@ -63,7 +72,7 @@ export async function newInitialValues(
   shown: PromptValues,
   lookups: Lookups,
   today: Temporal.PlainDate,
-): Promise<{ readonly initialValues: Answers; readonly changedNames: readonly string[] } | undefined> {
+): Promise<News | undefined> {
   // An unreachable server is reported when the command runs.
   const loaded = await shown.command.load?.(lookups.api).catch(() => undefined)
   const bare = await recomputed({ ...shown, answers: {} }, lookups.near, today)

@@ -238,14 +238,16 @@ async function decide(request: Request, facts: Facts, lookups: Lookups): Promise
     const found = await command.lookUp?.(values, { api: lookups.api, screen: facts.screen })
     if (found && 'problem' in found) return refused('not found', found.problem)
     const about = { ...answers, ...found?.given }
+    // It lies over where the person is, and leaves that as it was. Only where there is no screen its own one is shown under it.
+    const settings = facts.screen === undefined ? (command.search?.(values) as Search | undefined) : undefined
     const search = {
-      ...(command.search?.(values) as Search | undefined),
+      ...settings,
       view: id,
       ...Object.fromEntries(
         Object.entries(about).flatMap(([name, answer]) => (isEmpty(answer) ? [] : [[`v.${name}`, String(answer)]])),
       ),
     }
-    return { ...ready, dialog: { path: command.screen ?? facts.screen, search } }
+    return { ...ready, dialog: { path: facts.screen ?? command.screen, search } }
   }
   const quoted = repeats(via) || answered?.how === 'form' ? undefined : await quoteOf(command, values, lookups)
   if (quoted && 'refused' in quoted) {

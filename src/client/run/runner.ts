@@ -3,13 +3,13 @@ import type { EntityRef } from '../entities.ts'
 import type { Facts } from '../facts.ts'
 import type { Invocation } from '../invocation.ts'
 import type { Said } from '../line/said.ts'
-import { caption, type Message } from '../messages/message.ts'
+import { caption, list, type Message } from '../messages/message.ts'
 import { operationsText } from '../messages/operations.ts'
 import { derived, following, type ReadStore, store, until } from '../store.ts'
 import { type Answers, parse } from '../values.ts'
-import { askedNow, mayAsk, type Run, runId } from './answers.ts'
+import { askedNow, mayAsk, pick, type Run, runId } from './answers.ts'
 import type { KeptDraft } from './draft.ts'
-import { newInitialValues, recomputed } from './initial-values.ts'
+import { merges, type News, newInitialValues, recomputed } from './initial-values.ts'
 import { storedDrafts } from './kept-in-tab.ts'
 import { type Look, lookupsIn } from './lookups.ts'
 import { operations } from './operations.ts'
@@ -157,6 +157,12 @@ export function runner(parts: RunnerParts): Runner {
     for (const { refused } of subscribers) refused?.(tone, texts)
     return { kind: 'not started', looked: plan.reason !== 'not looked up' }
   }
+  /** Takes what a colleague has changed in fields that the person has left as they were, and says so. */
+  const merge = ({ number, answers, command }: OpenPrompt, { initialValues, changedNames }: News) => {
+    void send({ type: 'recomputed', number, answers, initialValues, sameRecord: true })
+    const labels = changedNames.map(name => caption(command.arguments[name]?.label ?? name))
+    for (const { refused } of subscribers) refused?.('plain', [operationsText.othersKept({ fields: list(labels) })])
+  }
   /** Checks the answers before they are sent. Somebody else's change is shown before it can be overwritten. */
   const check = async ({ number, attempt }: Checking): Promise<Started> => {
     await recomputing.whole
@@ -166,8 +172,11 @@ export function runner(parts: RunnerParts): Runner {
     const answered = { question: confirmation?.question, unknownRuns, how }
     try {
       const news = confirmation ? undefined : await newInitialValues(prompt, lookups, facts().today)
-      if (news) return send({ type: 'changed meanwhile', number, attempt, ...news })
-      const planned = await plan({ id, command, via, given, answered }, facts(), lookups)
+      if (news && !merges(prompt, news.changedNames))
+        return send({ type: 'changed meanwhile', number, attempt, ...news })
+      if (news) merge(prompt, news)
+      const merged = { ...given, ...pick(open()?.answers ?? {}, news?.changedNames ?? []) }
+      const planned = await plan({ id, command, via, given: merged, answered }, facts(), lookups)
       return send({ type: 'checked', number, attempt, plan: planned })
     } catch (error) {
       void send({ type: 'not checked', number, attempt })

@@ -208,7 +208,12 @@ export function keepKeys(app: App): () => void {
     address.place,
   ]
   const stops = [...followed, runner.prompt, runner.lookingUp].map(each => each.subscribe(lookSoon))
-  stops.push(followFocus(lookSoon), typedAhead.subscribe(takeTypedAhead), openedItself.subscribe(hearLater), mountedDialog.subscribe(seen))
+  stops.push(
+    followFocus(lookSoon),
+    typedAhead.subscribe(takeTypedAhead),
+    openedItself.subscribe(hearLater),
+    mountedDialog.subscribe(seen),
+  )
   window.addEventListener('keydown', heard, true)
   window.addEventListener('pointerdown', pointed, true)
   if (early.opensPalette) navigator.openPalette()

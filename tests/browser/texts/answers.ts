@@ -152,7 +152,7 @@ export async function expectRefusals(desk: Desk, { call, press, words, ...said }
   await told(refusals.bothWords, words.replace('{}', 'The books are closed.'))
   await told(refusals.noWords, said.wordless)
   await told(refusals.message, words.replace('{}', 'Try tomorrow.'))
-  const unknown = said.harmless ? '' : 'It is not known whether it was done.'
+  const unknown = said.harmless ? '' : 'This may not be saved.'
   await told(refusals.page, said.wordless, unknown)
   await told('nothing', said.network, `${unreached} ${unknown}`.trim())
   await told(refusals.noSuccess, said.wordless)

@@ -828,17 +828,12 @@ describe('the runner', () => {
         return { ...made, sent }
       }
 
-      it('is not sent before the person has seen it: what they did not type is shown as it is now', async () => {
-        const { runner, sent } = await changedTo({ phone: '5' }, { name: 'Peter' })
-        expect(sent).toEqual([])
-        expect(runner.prompt.get()).toMatchObject({
-          state: 'asking',
-          answers: { name: 'Peter', phone: '5' },
-          problems: [{ argument: 'phone', text: 'It was changed meanwhile.' }],
-          at: 'phone',
-        })
-        await runner.submit()
+      it('is sent with what a colleague has changed in fields that were left as they were, and says so', async () => {
+        const { sent, said } = await changedTo({ phone: '5' }, { name: 'Peter' })
         expect(sent).toMatchObject([{ name: 'Peter', phone: '5' }])
+        expect(said.shown.get().map(({ text }) => t(text))).toContain(
+          'Changed by somebody else meanwhile, and kept: Phone.',
+        )
       })
 
       it('keeps what they typed into the same field, and says what it is now', async () => {
@@ -846,7 +841,9 @@ describe('the runner', () => {
         expect(sent).toEqual([])
         expect(runner.prompt.get()).toMatchObject({
           answers: { phone: '9' },
-          problems: [{ argument: 'phone', text: 'It was changed meanwhile: 5' }],
+          problems: [
+            { argument: 'phone', text: 'This was changed to 5 while you were editing. Submit again to keep yours.' },
+          ],
         })
         await runner.submit()
         expect(sent).toMatchObject([{ name: 'Tai Man', phone: '9' }])
