@@ -28,9 +28,10 @@ export default command({
   },
   screen: '/settings',
   keys: 'O',
-  start: ({ startDate }) => ({
+  // Of several days nobody can tell which weekday is meant.
+  start: ({ startDate, endDate = startDate }) => ({
     ...endFor(startDate, 'day'),
-    ...(startDate ? { dayOfWeek: weekdayOf(startDate) } : {}),
+    ...(endDate === startDate ? { dayOfWeek: weekdayOf(startDate) } : {}),
   }),
   check: endNotBeforeStart,
   form: { title: 'Add Day Off', submit: 'Submit', cancel: 'Cancel' },

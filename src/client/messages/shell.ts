@@ -5,7 +5,6 @@ export const shellText = messages('shell', {
   singleLetterKeysAreOff: 'Single-letter keys are off.',
   singleLetterKeysAreOn: 'Single-letter keys are on.',
   windowBlocked: 'The window was blocked. The document is here:',
-  goToTheFirstScreen: 'Back to Dashboard',
   reload: 'Reload',
   thisCannotBeShown: 'This cannot be shown.',
   keys: 'Keys',

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
+import { recordsAbout } from '#client/changes/changed-records.ts'
+import type { EntityRef } from '#client/entities.ts'
+import { labelOf } from '#client/label-of.ts'
 import { whyUnused } from '#client/line/why-unused.ts'
 import { caption, t } from '#client/messages/message.ts'
+import { pick } from '#client/run/answers.ts'
 import { isBusy, type OpenPrompt, problemsOf } from '#client/run/prompt.ts'
 import { today } from '#client/today.ts'
 import { useApp } from '../app.ts'
@@ -17,14 +21,21 @@ type PromptDialogProps = {
   readonly children: ReactNode
 }
 
+/** The records that the form is about and does not ask for: the documented titles do not name them. */
+const givenRecords = ({ command, answers, prefilled, via }: OpenPrompt): readonly EntityRef[] =>
+  via === 'many' || via === 'link' ? [] : recordsAbout(command, pick(answers, prefilled))
+
 /** The frame of a command's form: its title, its buttons, and the focus on the first problem. */
 export function PromptDialog({ prompt, width, children }: PromptDialogProps) {
-  const { runner } = useApp()
+  const { runner, records } = useApp()
   const { command, answers, unused } = prompt
   const { form } = command
   return (
     <Dialog
       title={t(caption(form?.title ?? command.title))}
+      subtitle={givenRecords(prompt)
+        .map(ref => labelOf(ref, records))
+        .join(' · ')}
       onClose={() => runner.back(true)}
       sticky
       width={width}

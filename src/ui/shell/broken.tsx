@@ -2,6 +2,7 @@ import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { useContext, useLayoutEffect } from 'react'
 import { t } from '#client/messages/message.ts'
 import { shellText } from '#client/messages/shell.ts'
+import { supportText } from '#client/messages/support.ts'
 import { Button } from '../kit/button.tsx'
 import { FocusScope, useFocus, useFocusScope } from '../kit/focus-scope.ts'
 
@@ -33,7 +34,7 @@ function Why({ words }: { readonly words: string }) {
       <p className="pb-3 text-sm text-text-3 [overflow-wrap:anywhere]">{words}</p>
       <Button data-focus-first look="main" label={t(shellText.reload)} onClick={() => location.reload()} />
       <Link to="/" reloadDocument className="inline-flex min-h-small items-center text-accent-text underline">
-        {t(shellText.goToTheFirstScreen)}
+        {t(supportText.backToDashboard)}
       </Link>
     </div>
   )

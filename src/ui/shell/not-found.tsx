@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { t } from '#client/messages/message.ts'
 import { shellText } from '#client/messages/shell.ts'
+import { supportText } from '#client/messages/support.ts'
 import { useFocus } from '../kit/focus-scope.ts'
 import { ScreenLink } from './screen-link.tsx'
 
@@ -13,7 +14,7 @@ export function NotFound() {
       <div className="text-center">
         <h1 className="pb-1 text-lg font-bold">{t(shellText.thereIsNoSuchPage)}</h1>
         <ScreenLink data-focus-first to="/" className="inline-flex min-h-small items-center text-accent-text underline">
-          {t(shellText.goToTheFirstScreen)}
+          {t(supportText.backToDashboard)}
         </ScreenLink>
       </div>
     </main>

@@ -253,7 +253,7 @@ describe('the runner', () => {
     await runner.start('test/one', { student: 'S0001' }, 'bar')
     await runner.submit()
     expect(failureOf(runner)?.text).toEqual('Not reached.')
-    expect(words(failureOf(runner)?.more)).toContain('Sent again unchanged, it is not done twice.')
+    expect(words(failureOf(runner)?.more)).toContain('Submit again: it will never be done twice.')
     await runner.submit()
     expect(keys).toEqual(['key 1', 'key 1'])
   })
@@ -813,11 +813,13 @@ describe('the runner', () => {
     })
 
     describe('which a colleague changes while it is open', () => {
-      const changedTo = async (values: Partial<Student>, typed: Answers) => {
+      const changedTo = async (values: Partial<Student>, typed: Answers, effect: 'final' | 'undoable' = 'final') => {
         const rows = [...students]
         const sent: unknown[] = []
+        const final = rename(told => sent.push(told))
         const made = app(
-          rename(told => sent.push(told)),
+          // What it makes can be undone as well as not: only what it says of that is another.
+          effect === 'final' ? final : ({ ...final, effect } as typeof final),
           {},
           () => rows,
         )
@@ -828,12 +830,23 @@ describe('the runner', () => {
         return { ...made, sent }
       }
 
-      it('is sent with what a colleague has changed in fields that were left as they were, and says so', async () => {
-        const { sent, said } = await changedTo({ phone: '5' }, { name: 'Peter' })
+      it('is not sent before the person has seen it, where it is final', async () => {
+        const { runner, sent } = await changedTo({ phone: '5' }, { name: 'Peter' })
+        expect(sent).toEqual([])
+        expect(runner.prompt.get()).toMatchObject({
+          state: 'asking',
+          answers: { name: 'Peter', phone: '5' },
+          problems: [{ argument: 'phone', text: 'It was changed meanwhile.' }],
+          at: 'phone',
+        })
+        await runner.submit()
         expect(sent).toMatchObject([{ name: 'Peter', phone: '5' }])
-        expect(said.shown.get().map(({ text }) => t(text))).toContain(
-          'Changed by somebody else meanwhile, and kept: Phone.',
-        )
+      })
+
+      it('is sent with what a colleague has changed in fields that were left as they were, and says so', async () => {
+        const { sent, shown } = await changedTo({ phone: '5' }, { name: 'Peter' }, 'undoable')
+        expect(sent).toMatchObject([{ name: 'Peter', phone: '5' }])
+        expect(shown().map(text => t(text))).toContain('Changed by somebody else meanwhile, and kept: Phone.')
       })
 
       it('keeps what they typed into the same field, and says what it is now', async () => {
