@@ -405,7 +405,6 @@ describe('the students of a class', () => {
     await submit(desk)
     await remove.getByText('Please select at least one student.').waitFor()
     await choose('Students', school.students[4]!)
-    await desk.press('Escape')
     await submit(desk)
     const question = desk.page.getByRole('alertdialog', { name: 'Remove Students' })
     await question.getByText('Are you sure you want to remove the selected students?', { exact: true }).waitFor()

@@ -14,6 +14,7 @@ import {
   onFocus,
   onRow,
   patience,
+  run,
   settled,
 } from './steps.ts'
 import { listenFor } from './texts/answers.ts'
@@ -111,8 +112,6 @@ describe('what is typed after a dialog has opened by itself', () => {
     await hasFocus(card)
     const { data } = await school.world.did('getStudent', {})
     expect(data.find(({ first_name }) => first_name === 'Ka')?.status).toBe('active')
-    await desk.press('Escape')
-    await noDialog(desk)
   })
 })
 
@@ -231,5 +230,89 @@ describe('Enter in a field of one line goes to the next one', () => {
     const [request] = await asked.times(1)
     expect(request?.postDataJSON()).toMatchObject({ message_text: 'No lessons on Monday\nSee you on Tuesday' })
     await noDialog(desk)
+  })
+})
+
+describe('what is entered and not sent', () => {
+  const kept = () => desk.page.evaluate(() => JSON.stringify(sessionStorage))
+
+  it('in a form is there again after a reload, until it is discarded', async () => {
+    await desk.goto('/students')
+    await onRow(desk, school.chan)
+    await desk.press('n')
+    await dialog(desk, 'Create student')
+    await desk.type('Wai Lam')
+    await desk.page.reload()
+    await dialog(desk, 'Create student')
+    await expect.poll(() => field('First Name').inputValue(), patience).toBe('Wai Lam')
+    await desk.page.getByRole('button', { name: 'Cancel' }).click()
+    await noDialog(desk)
+    expect(await kept()).not.toContain('Wai Lam')
+  })
+
+  it('in a question of the palette is there again after a reload', async () => {
+    await desk.goto('/messages')
+    await onFocus(desk, 'grid Messages')
+    await run(desk, 'add holiday', 'Add Holiday')
+    await onFocus(desk, 'combobox Add Holiday: Holiday Name')
+    await desk.type('Carnival')
+    await desk.page.reload()
+    const box = desk.page.getByRole('combobox', { name: 'Add Holiday: Holiday Name' })
+    await expect.poll(() => box.inputValue(), patience).toBe('Carnival')
+    await desk.press('Escape')
+    await noDialog(desk)
+  })
+
+  it('in a sheet is there again after a reload, and gone once it was given up', async () => {
+    const path = `/classManagement?view=attendance/manage-attendance&v.lesson=${school.lessons[0]}`
+    await desk.goto(path)
+    await onRow(desk, school.chan)
+    await desk.press('j', 'p')
+    await desk.page.getByText('1 not saved').waitFor()
+    await desk.page.reload()
+    await desk.page.getByText('1 not saved').waitFor()
+    await desk.press('Escape')
+    await desk.page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await noDialog(desk)
+    await desk.goto(path)
+    await onRow(desk, school.chan)
+    await expect.poll(() => desk.page.getByText('not saved').count(), patience).toBe(0)
+  })
+
+  it('shows what a colleague has changed meanwhile before it is overwritten', async () => {
+    await desk.goto(`/students?do=students/edit-student&a.student=${school.chan}`)
+    await dialog(desk, 'Edit student')
+    await expect.poll(() => field('Phone').inputValue(), patience).toBe('9123 4567')
+    await field('Phone').fill('6111 2222')
+    await school.world.did('updatestudent', {
+      studentId: school.chan,
+      first_name: 'Tai Man',
+      surname: 'Chan',
+      chinese_name: '陳大文',
+      phone: '6999 0000',
+    })
+    await desk.page.reload()
+    await desk.page.getByText('This was changed to 6999 0000 while you were editing.').waitFor()
+    await expect.poll(() => field('Phone').inputValue(), patience).toBe('6111 2222')
+    await desk.page.getByRole('button', { name: 'Cancel' }).click()
+    await noDialog(desk)
+  })
+
+  it('is never a password, and is gone when the person has signed out', async () => {
+    await desk.goto('/students?do=session/change-password')
+    await dialog(desk, 'Change my password')
+    await desk.type('never in a storage')
+    expect(await kept()).not.toContain('never in a storage')
+    await desk.press('Escape')
+    await noDialog(desk)
+    await desk.press('n')
+    await dialog(desk, 'Create student')
+    await desk.type('Wai Lam')
+    await desk.press('Escape')
+    await noDialog(desk)
+    expect(await kept()).toContain('Wai Lam')
+    await run(desk, 'logout', 'Logout')
+    await desk.page.getByRole('heading', { name: 'Admin Login' }).waitFor()
+    expect(await kept()).not.toContain('Wai Lam')
   })
 })
