@@ -16,7 +16,7 @@ const table: Readonly<
 > = {
   contract: { modules: { contract: 'yes' }, libraries: ['valibot'] },
   manual: { modules: {}, libraries: [] },
-  rules: { modules: { contract: 'types', rules: 'yes' }, libraries: ['@lezer/lr'] },
+  rules: { modules: { contract: 'yes', rules: 'yes' }, libraries: ['@lezer/lr'] },
   server: {
     modules: { contract: 'yes', rules: 'yes', server: 'yes' },
     libraries: [
@@ -212,7 +212,6 @@ describe('the rules of imports find', () => {
   const everything = () => true
   it.each([
     ['a library in the rules', 'src/rules/money.ts', `import * as v from 'valibot'`],
-    ['a value of the contract in the rules', 'src/rules/money.ts', `import { calls } from '#contract/calls.ts'`],
     ['the server in the console', 'src/ui/shell/shell.tsx', `import type { Row } from '#server/db/tables.ts'`],
     ['Node in the contract', 'src/contract/call.ts', `import { join } from 'node:path'`],
     ['React in a command', 'commands/payments/collect.ts', `import { useState } from 'react'`],

@@ -2,6 +2,7 @@ import { FetchError, ofetch } from 'ofetch'
 import type * as v from 'valibot'
 import type { Answer, CallDescription, Input, PlainValues } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
+import { addressed, pickFields } from './addressed.ts'
 import { completed, fits, isRecord, shaped } from './answer-shapes.ts'
 import type { Arriving } from './arriving.ts'
 import { noteCursor } from './changes/answer-cursors.ts'
@@ -123,11 +124,6 @@ function patience(milliseconds: number) {
 /** Without a session these fail, and nobody is asked to sign in again for them. */
 const asksForNoPassword: readonly string[] = ['verify', 'login', 'logout', 'getChanges']
 
-const pickFields = (schema: CallDescription['params'], given: Readonly<Record<string, unknown>>) => {
-  const entries = Object.keys(schema?.entries ?? {}).filter(name => given[name] !== undefined)
-  return Object.fromEntries(entries.map(name => [name, given[name]]))
-}
-
 /** The documents promise nothing but success for a write's answer, so a missing field must not make it a failure. */
 const promisesNothing = ({ kind, source, open }: CallDescription): boolean =>
   kind === 'write' && source !== 'extension' && !open
@@ -160,10 +156,7 @@ export function createApi<N extends CallName>(parts: Parts & { readonly calls: P
     given: Readonly<Record<string, unknown>>,
     options: Options = {},
   ) => {
-    const path = description.path.replace(/:(\w+)/g, (_, parameter: string) =>
-      encodeURIComponent(String(given[parameter] ?? '')),
-    )
-    const body = description.body && pickFields(description.body, given)
+    const { path, body } = addressed(description, given)
     const token = description.open ? undefined : parts.session.token()
     if (options.key && description.kind !== 'read' && parts.made)
       parts.made.set(options.key, [...(parts.made.get(options.key) ?? []), { description, given }])

@@ -1,3 +1,4 @@
+import { isLongerThan, visible } from '#contract/visible.ts'
 import { plainNumber } from '#rules/typed-numbers.ts'
 import type { Argument, Arguments, Wrong } from './arguments.ts'
 import type { Who } from './entities/field.ts'
@@ -26,7 +27,7 @@ type Finder = (kind: EntityKind, id: string) => Promise<unknown>
 export const isEmpty = (answer: unknown): boolean =>
   answer === undefined ||
   answer === null ||
-  (typeof answer === 'string' && answer.trim() === '') ||
+  (typeof answer === 'string' && visible(answer).trim() === '') ||
   (Array.isArray(answer) && answer.length === 0)
 
 export const missingText = (argument: Argument): Message =>
@@ -121,7 +122,7 @@ async function parsed(
       return answer instanceof File ? { value: answer } : { text: missingText(argument) }
     default: {
       const whole = String(answer)
-      if (argument.max !== undefined && whole.length > argument.max)
+      if (argument.max !== undefined && isLongerThan(whole, argument.max))
         return { text: questionsText.characters({ label, most: argument.max }) }
       return { value: argument.kind === 'secret' ? whole : whole.trim() }
     }

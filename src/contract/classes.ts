@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call, data, done } from './call.ts'
 import { byNumber, Ids } from './rows.ts'
 import { Student } from './students.ts'
-import { Id, Name, PlainDate, someText, Time } from './words.ts'
+import { Id, NewName, PlainDate, someText, Time } from './words.ts'
 
 export const createClass = call({
   source: 'API-16',
@@ -13,7 +13,7 @@ export const createClass = call({
   statusStated: true,
   changes: ['class_students', 'classes', 'live_lessons'],
   body: v.object({
-    class_name: Name,
+    class_name: NewName,
     /** The course's id. Its name is unique, so it is accepted too. */
     course: Id,
     students: v.optional(v.array(Id), []),
@@ -134,7 +134,7 @@ export const migrateClass = call({
   path: '/admin/migrateClass',
   changes: ['class_students', 'classes', 'live_lessons'],
   body: v.object({
-    className: Name,
+    className: NewName,
     course_id: Id,
     source_class_id: Id,
     startingClassDate: PlainDate,

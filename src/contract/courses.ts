@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
 import { byNumber, Ids } from './rows.ts'
-import { Id, Name, text } from './words.ts'
+import { Id, NewName, text } from './words.ts'
 
 export const Course = v.object({
   course_id: v.string(),
@@ -34,7 +34,7 @@ export const mostLessons = 1000
 
 /** What people enter about a course. The number of lessons is counted, not entered. */
 const facts = {
-  course_name: Name,
+  course_name: NewName,
   printing_materials: text(),
   token_name: Id,
   video_package: v.nullish(text()),

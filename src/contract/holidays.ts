@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
-import { Name, PlainDate, text } from './words.ts'
+import { NewName, PlainDate, text } from './words.ts'
 
 export const Holiday = v.object({ holiday_name: v.string(), holiday: v.string() })
 export type Holiday = v.InferOutput<typeof Holiday>
@@ -22,7 +22,7 @@ export const addHoliday = call({
   method: 'POST',
   path: '/admin/addHoliday',
   changes: ['holidays'],
-  body: v.object({ holiday_name: Name, holiday: PlainDate }),
+  body: v.object({ holiday_name: NewName, holiday: PlainDate }),
   status: 201,
   statusStated: true,
   answer: done,
@@ -70,6 +70,8 @@ export const deleteHoliday = call({
   path: '/admin/deleteHoliday/:holidayName',
   changes: ['holidays'],
   params: v.object({ holidayName: v.pipe(v.string(), v.nonEmpty(), v.maxLength(1000)) }),
+  /** Extension: the name where a path cannot carry it, which then has '-'. */
+  body: v.object({ holiday_name: v.optional(v.string()) }),
   answer: done,
   refusals: { unknown: { status: 404, text: 'There is no holiday named {name}.' } },
 })
@@ -77,7 +79,7 @@ export const deleteHoliday = call({
 const severalHolidays = (most: number) =>
   v.object({
     holidays: v.pipe(
-      v.array(v.object({ holiday_name: Name, holiday: PlainDate })),
+      v.array(v.object({ holiday_name: NewName, holiday: PlainDate })),
       v.minLength(1, 'has no holidays'),
       v.maxLength(most, `has over ${most} holidays`),
     ),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
 import { ofLiveLesson } from './rows.ts'
-import { Id, Name, text } from './words.ts'
+import { Id, NewName, text } from './words.ts'
 
 export const Quiz = v.object({ quiz_name: v.string(), full_mark: v.number(), quiz_detail: v.nullish(v.string()) })
 export type Quiz = v.InferOutput<typeof Quiz>
@@ -105,7 +105,7 @@ export const updateQuizResults = call({
 export const highestMark = 1_000_000
 
 const facts = v.object({
-  quiz_name: Name,
+  quiz_name: NewName,
   full_mark: v.pipe(
     v.number('must be a number'),
     v.integer('must be a whole number'),

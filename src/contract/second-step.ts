@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
-import { Id, text } from './words.ts'
+import { Id, secret, text } from './words.ts'
 
 /*
  * The second step of signing in: a code of six digits from an authenticator app (RFC 6238), or one of ten recovery codes,
@@ -9,7 +9,7 @@ import { Id, text } from './words.ts'
 
 /** Six digits, or a recovery code. Spaces, hyphens and capitals make no difference. */
 export const Code = text(100)
-const Password = text(1000)
+const Password = secret()
 
 /** What the person has to prove before their second step changes. */
 const proof = v.object({ current_password: Password, code: Code })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
 import { Code } from './second-step.ts'
-import { text } from './words.ts'
+import { secret, text } from './words.ts'
 
 /** The three roles, in the order of every select. */
 export const roles = ['boss', 'super admin', 'admin'] as const
@@ -19,7 +19,7 @@ export const login = call({
   changes: ['second_steps', 'sessions'],
   body: v.object({
     username: text(200),
-    password: text(1000),
+    password: secret(),
     /** Extension: the second step, for accounts that have one. Others ignore it. */
     code: v.optional(Code),
   }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
 import { Role } from './session.ts'
-import { Id, someText, text } from './words.ts'
+import { Id, secret, someText } from './words.ts'
 
 /** Somebody who may sign in. The role is as stored: another server may have other roles. */
 export const Staff = v.object({ username: v.string(), name: v.string(), role: v.string() })
@@ -19,7 +19,7 @@ export const getstaff = call({
 
 /** It is part of a path, where '.' and '..' mean another folder. */
 const Username = v.pipe(Id, v.regex(/[\p{L}\p{N}]/u, 'must have a letter or a digit'))
-const Password = text(1000)
+const Password = secret()
 
 /** The reason is what `rules/roles.ts` says. */
 const guarded = { status: 403, text: '{reason}' } as const

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
 import { byNumber, Ids, ofStudent } from './rows.ts'
-import { Dollars, Id, Name } from './words.ts'
+import { Dollars, Id, NewName } from './words.ts'
 
 export const tokenTypes = ['Live', 'Video'] as const
 export const TokenType = v.picklist(tokenTypes, 'must be Live or Video')
@@ -44,7 +44,7 @@ export const createToken = call({
   path: '/admin/createToken',
   changes: ['tokens'],
   body: v.object({
-    token_name: Name,
+    token_name: NewName,
     token_type: TokenType,
     /** The money value of one token, in dollars. */
     token_value: TokenValue,
@@ -55,6 +55,8 @@ export const createToken = call({
 })
 
 const token = v.object({ tokenName: v.pipe(v.string(), v.nonEmpty(), v.maxLength(1000)) })
+/** Extension: the name where a path cannot carry it, which then has '-'. */
+const carriedName = v.optional(v.string())
 const unknown = { status: 404, text: 'There is no token named {name}.' } as const
 
 /** Applies to later invoices only. Issued invoices do not change. */
@@ -67,7 +69,7 @@ export const updateToken = call({
   path: '/admin/updateToken/:tokenName',
   changes: ['tokens'],
   params: token,
-  body: v.object({ token_value: TokenValue }),
+  body: v.object({ token_value: TokenValue, token_name: carriedName }),
   answer: done,
   refusals: { unknown },
 })
@@ -81,6 +83,7 @@ export const deleteToken = call({
   path: '/admin/deleteToken/:tokenName',
   changes: ['tokens'],
   params: token,
+  body: v.object({ token_name: carriedName }),
   answer: done,
   refusals: { unknown, inUse: { status: 409, text: 'Token {name} is used by {users} and cannot be deleted.' } },
 })

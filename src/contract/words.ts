@@ -1,11 +1,28 @@
 import * as v from 'valibot'
+import { isLongerThan } from './visible.ts'
 
-/** Text that a database can store: no NUL, no half of a surrogate pair. At most `max` characters. */
+/** Whether a database can store a text: no NUL, no half of a surrogate pair. */
+export const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
+
+const secrets = new WeakSet<v.GenericSchema>()
+/** A secret: exactly what was typed. At most `max` characters. */
+export function secret(max = 1000) {
+  const schema = v.pipe(
+    v.string('must be text'),
+    v.check(isStorable, 'holds characters that cannot be stored'),
+    v.maxLength(max, `may have at most ${max} characters`),
+  )
+  secrets.add(schema)
+  return schema
+}
+export const isSecret = (schema: v.GenericSchema): boolean => secrets.has(schema)
+
+/** Text that a database can store. At most `max` characters, as people count them. */
 export const text = (max = 1000) =>
   v.pipe(
     v.string('must be text'),
-    v.check(value => !value.includes('\0') && value.isWellFormed(), 'holds characters that cannot be stored'),
-    v.maxLength(max, `may have at most ${max} characters`),
+    v.check(isStorable, 'holds characters that cannot be stored'),
+    v.check(value => !isLongerThan(value, max), `may have at most ${max} characters`),
   )
 
 /** Text that is not blank; trimmed. */
@@ -15,7 +32,10 @@ export const someText = (max = 1000) => v.pipe(text(max), v.trim(), v.nonEmpty('
 export const Id = someText(200)
 
 /** A name that identifies something, so it may be no longer than a key. */
-export const Name = someText(200)
+export const Name = v.pipe(someText(200), v.maxBytes(2000, 'is too long'))
+
+/** A name that is given to something. Without a letter or a digit nobody can say it, and a path cannot carry it. */
+export const NewName = v.pipe(Name, v.regex(/[\p{L}\p{N}]/u, 'must have a letter or a digit'))
 
 const daysIn = (year: number, month: number): number =>
   month === 2

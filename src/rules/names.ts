@@ -1,3 +1,5 @@
+import { visible } from '#contract/visible.ts'
+
 type Named = { readonly student_id: string; readonly first_name: string; readonly surname: string }
 
 /** '{first_name} {surname} ({student_id})', as on invoices and payments. */
@@ -7,9 +9,9 @@ export const studentString = (student: Named): string => `${fullName(student)} (
 export const fullName = (student: Omit<Named, 'student_id'>): string =>
   `${student.first_name} ${student.surname}`.trim()
 
-/** Text for storing: NFC, trimmed, single spaces inside. */
+/** Text for storing: NFC, trimmed, single spaces inside, and nothing that cannot be seen. */
 export const tidy = (text: string): string =>
-  text
+  visible(text)
     .normalize('NFC')
     .replace(/[\s\u3000]+/g, ' ')
     .trim()

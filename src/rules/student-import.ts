@@ -1,8 +1,10 @@
 import type { Clause } from '#contract/fill.ts'
 import type { ImportOutcome, ImportRow, StudentField } from '#contract/students.ts'
+import { isLongerThan } from '#contract/visible.ts'
+import { isStorable } from '#contract/words.ts'
 import { tidy } from './names.ts'
 import { dialled } from './phones.ts'
-import { folded } from './same.ts'
+import { folded, keyOf, nameKey } from './same.ts'
 import {
   changedFields,
   type FilledStudent,
@@ -35,7 +37,7 @@ export type ImportDecision =
   | { readonly line: number; readonly outcome: 'same'; readonly student_id: string }
   | { readonly line: number; readonly outcome: 'refuse'; readonly reason: Clause; readonly about?: ByField<Clause> }
 
-const namesOf = (student: FilledStudent): string => `${folded(student.first_name)}\n${folded(student.surname)}`
+const namesOf = (student: FilledStudent): string => nameKey(`${student.first_name} ${student.surname}`)
 
 /** The phone numbers that identify a person. Two people of the same name without any number share the way 'none'. */
 function phonesOf(student: FilledStudent): readonly string[] {
@@ -83,7 +85,7 @@ class PeopleByName {
   }
 }
 
-const chineseOf = (student: FilledStudent): string => folded(student.chinese_name).replaceAll(' ', '')
+const chineseOf = (student: FilledStudent): string => folded(student.chinese_name)
 
 function grow<T>(lists: Map<string, T[]>, name: string, entry: T): void {
   const list = lists.get(name)
@@ -99,9 +101,8 @@ function unstorable(row: ImportRow): readonly [keyof ByField<Clause>, Clause] | 
     const label = field === 'student_id' ? 'Student ID' : studentFieldLabels[field]
     const text = row[field]
     if (text === undefined) continue
-    if (tidy(text).length > tooLong) return [field, { code: 'importTooLong', values: { field: label } }]
-    if (text.includes('\0') || !text.isWellFormed())
-      return [field, { code: 'importUnstorable', values: { field: label } }]
+    if (isLongerThan(tidy(text), tooLong)) return [field, { code: 'importTooLong', values: { field: label } }]
+    if (!isStorable(text)) return [field, { code: 'importUnstorable', values: { field: label } }]
   }
   return undefined
 }
@@ -151,7 +152,7 @@ export function decideImport(rows: readonly ImportRow[], students: readonly Know
   for (const known of students) {
     const person: Person = { known, line: null }
     byId.set(known.student_id, person)
-    if (known.student_login_id !== '') byLogin.set(known.student_login_id, person)
+    if (known.student_login_id !== '') byLogin.set(keyOf(known.student_login_id), person)
     people.add(known, person)
   }
 
@@ -175,7 +176,7 @@ export function decideImport(rows: readonly ImportRow[], students: readonly Know
       person = byId.get(id)
       if (!person) return refuseAt('student_id', { code: 'importNoStudent', values: { id } })
     } else {
-      person = byLogin.get(login)
+      person = byLogin.get(keyOf(login))
       if (!person) {
         const candidates = people.like(own)
         if (areSeveral(candidates))
@@ -190,14 +191,14 @@ export function decideImport(rows: readonly ImportRow[], students: readonly Know
     const missing = missingFields(result).map(field => [field, required(field)] as const)
     const reasons = inTurn(missing.map(([, reason]) => reason))
     if (reasons) return { ...refuse(reasons), about: Object.fromEntries(missing) }
-    const user = login === '' ? undefined : byLogin.get(login)
+    const user = login === '' ? undefined : byLogin.get(keyOf(login))
     if (user && user !== target)
       return refuseAt('student_login_id', { code: 'importLogin', values: { login, what: nameOf(user) } })
     const double = nameless.like(result).find(other => other !== target)
     if (double) return refuse({ code: 'importDouble', values: { line: double.line ?? 0 } })
 
     target.line = line
-    if (login !== '') byLogin.set(login, target)
+    if (login !== '') byLogin.set(keyOf(login), target)
     if (id === '' && login === '') nameless.add(own, target)
     people.add(result, target)
 

@@ -47,6 +47,17 @@ function wholeDate(typed: string): string | undefined {
   return last ? safe(fields(Number(last[3]), Number(last[2]), Number(last[1]))) : undefined
 }
 
+/** 26 is 2026: nobody enters a day of another century in two digits. */
+const yearOf = (typed: string): number => (typed.length === 2 ? 2000 + Number(typed) : Number(typed))
+
+/** 21/12/26 and 26年12月21日. The day comes first, whatever else the numbers may mean. Not `whole`: it may go on as 21/12/2627. */
+function shortYear(text: string): string | undefined {
+  const chinese = /^(\d\d)年(\d{1,2})月(\d{1,2})[日號号]?$/.exec(text)
+  if (chinese) return safe(fields(yearOf(chinese[1]!), Number(chinese[2]), Number(chinese[3])))
+  const [, day, month, year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d\d)$/.exec(text) ?? []
+  return year === undefined ? undefined : safe(fields(yearOf(year), Number(month), Number(day)))
+}
+
 const near = ['today', 'tomorrow', 'yesterday']
 const daysAway: Readonly<Record<string, number>> = Object.assign(Object.create(null), {
   today: 0,
@@ -67,16 +78,16 @@ const daysAway: Readonly<Record<string, number>> = Object.assign(Object.create(n
   'next week': 7,
 })
 
-/** 21 nov, 21nov, nov 21, 21 november 2026, 11月21日 and 11月21號. */
+/** 21 nov, 21nov, nov 21, 21 november 2026, 21-nov-26, 11月21日 and 11月21號. */
 function namedDay(text: string): { readonly year?: number; readonly month: number; readonly day: number } | undefined {
   const chinese = /^(\d{1,2})月(\d{1,2})[日號号]?$/.exec(text)
   if (chinese) return { month: Number(chinese[1]), day: Number(chinese[2]) }
-  const first = /^(\d{1,2})(?:st|nd|rd|th)? ?([a-z]{3,9})(?:,? (\d{4}))?$/.exec(text)
-  const second = first ? undefined : /^([a-z]{3,9}) (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?$/.exec(text)
+  const first = /^(\d{1,2})(?:st|nd|rd|th)?[ /.-]?([a-z]{3,9})\.?(?:,?[ /.-]?'?(\d{4}|[2-9]\d))?$/.exec(text)
+  const second = first ? undefined : /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? '?(\d{4}|[2-9]\d))?$/.exec(text)
   const month = placeOf(first?.[2] ?? second?.[1] ?? '', months)
   if (month === 0) return undefined
   const year = first?.[3] ?? second?.[3]
-  return { month, day: Number(first?.[1] ?? second?.[2]), ...(year ? { year: Number(year) } : {}) }
+  return { month, day: Number(first?.[1] ?? second?.[2]), ...(year ? { year: yearOf(year) } : {}) }
 }
 
 /** With 這, 今 or 下 a weekday may have its date beside it. */
@@ -118,6 +129,10 @@ export function isWeekday(typed: string): boolean {
 export const weekdayFrom = (typed: string, day: Temporal.PlainDate): string | undefined =>
   isWeekday(typed) && !/^[這今下]/.test(plain(typed)) ? readDate(plain(typed), day) : undefined
 
+/** 21 / 12 / 26 and 2026 年 12 月, without the blanks. */
+const closed = (text: string): string =>
+  text.replace(/(?<=[\d年月])\s+(?=[/.年月日號号-])|(?<=[/.年月-])\s+(?=\d)/g, '')
+
 /** The days that a text may mean: one, or two where a weekday contradicts its date. */
 export function possibleDates(typed: string, today: Temporal.PlainDate, past = false): readonly string[] {
   const date = readDate(typed, today, past)
@@ -140,9 +155,9 @@ export const isOwnDate = (typed: string, today: Temporal.PlainDate): boolean =>
  * sunday are the latest ones that are not in the future.
  */
 export function readDate(typed: string, today: Temporal.PlainDate, past = false): string | undefined {
-  const whole = wholeDate(typed)
+  const text = closed(plain(typed))
+  const whole = wholeDate(text) ?? shortYear(text)
   if (whole) return whole
-  const text = plain(typed)
   const away = daysAway[text] ?? daysAway[near[placeOf(text, near) - 1] ?? '']
   if (away !== undefined) return today.add({ days: away }).toString()
   if (text === 'next month') return today.add({ months: 1 }).toString()
@@ -204,11 +219,11 @@ function wholeMonth(typed: string): string | undefined {
   return last ? monthOf(Number(last[2]), Number(last[1])) : undefined
 }
 
-/** Also reads 11, 11月 and nov (of this year), nov 2025, this month, last month, next month, +1 and -2. */
+/** Also reads 11, 11月 and nov (of this year), nov 2025, nov-26, 11/26, 26年11月, this month, last month, next month, +1 and -2. */
 export function readMonth(typed: string, today: Temporal.PlainDate): string | undefined {
-  const whole = wholeMonth(typed)
+  const text = closed(plain(typed))
+  const whole = wholeMonth(text)
   if (whole) return whole
-  const text = plain(typed)
   const now = today.toPlainYearMonth()
   const words = new Map([
     ['this month', 0],
@@ -223,10 +238,17 @@ export function readMonth(typed: string, today: Temporal.PlainDate): string | un
   ])
   const away = words.get(text) ?? (/^[+-]\d{1,3}m?$/.test(text) ? Number.parseInt(text, 10) : undefined)
   if (away !== undefined) return now.add({ months: away }).toString()
-  const [, name = '', year = String(now.year)] = /^([a-z]+)(?: (\d{4}))?$/.exec(text) ?? []
+  const [, chinese, of] = /^(\d\d)年(\d{1,2})月$/.exec(text) ?? []
+  if (chinese !== undefined) return monthOf(yearOf(chinese), Number(of))
+  // 11/12 may be a day as well, and 11/26 is none.
+  const [, before, after] = /^(\d{1,2})[-/.](\d\d)$/.exec(text) ?? []
+  if (Number(after) > 12) return monthOf(yearOf(after!), Number(before))
+  const [, first, last] = /^(\d{4})[ /.-]?([a-z]+)$/.exec(text) ?? []
+  if (first !== undefined) return monthOf(Number(first), placeOf(last!, months))
+  const [, name = '', year = String(now.year)] = /^([a-z]+)\.?(?:,?[ /.-]?'?(\d{4}|\d\d))?$/.exec(text) ?? []
   const [, number = '0'] = /^(\d{1,2})月?份?$/.exec(text) ?? []
   const named = placeOf(name, months) || Number(number)
-  return named > 0 ? monthOf(Number(year), named) : undefined
+  return named > 0 ? monthOf(yearOf(year), named) : undefined
 }
 
 const timeOf = (hour: number, minute: number, half: string | undefined): string | undefined => {

@@ -3,6 +3,7 @@ export const plainNumber = (typed: string): string =>
   typed
     .normalize('NFKC')
     .replaceAll('−', '-')
+    .replace(/^\s*hk(?=\s*\$)/i, '')
     .replace(/[,\s$]/g, '')
 
 /** A number in a line: '4', '-4', 'x4', '4個'. Money may be marked as such: '$800', '800元', '800.50'. */

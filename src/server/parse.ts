@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import type { CallDescription, Fields } from '#contract/call.ts'
 import type { Problem } from '#contract/failures.ts'
+import { visible } from '#contract/visible.ts'
+import { isSecret } from '#contract/words.ts'
 import { failure } from './answer.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -94,9 +96,28 @@ function problemOf(issue: v.BaseIssue<unknown>): Problem {
   }
 }
 
+/** Texts without what nobody can see. */
+const shown = (value: unknown): unknown =>
+  typeof value === 'string'
+    ? visible(value)
+    : Array.isArray(value)
+      ? value.map(shown)
+      : typeof value === 'object' && value !== null
+        ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shown(each)]))
+        : value
+
+/** The values with what can be seen of their texts. Secrets are as they were typed. */
+const shownIn = ({ entries }: Fields, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const schema = entries[name]
+      return [name, schema && isSecret(schema) ? value : shown(value)]
+    }),
+  )
+
 function parsed(fields: Fields | undefined, values: Values): Values {
   if (!fields) return {}
-  const result = v.safeParse(fields, values, { abortPipeEarly: true })
+  const result = v.safeParse(fields, shownIn(fields, values), { abortPipeEarly: true })
   if (result.success) return result.output
   const issues = result.issues.slice(0, 3)
   throw failure('invalid', { text: issues.map(sentence).join(' '), problems: issues.map(problemOf) })
@@ -127,7 +148,9 @@ export function parseInput(description: CallDescription, given: Given): Values {
   for (const part of parts) {
     for (const [name, value] of Object.entries(part)) {
       if (value === undefined) continue
-      if (Object.hasOwn(input, name) && String(input[name]) !== String(value)) {
+      // A path has '-' for a name that it cannot carry.
+      const isSaid = Object.hasOwn(input, name) && input[name] !== '-'
+      if (isSaid && String(input[name]) !== String(value)) {
         throw failure('givenTwice', { name })
       }
       input[name] = value

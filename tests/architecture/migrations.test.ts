@@ -45,6 +45,7 @@ const released: Readonly<Record<string, string>> = {
   '0036-joining-days': '7130f398ae09',
   '0037-due-dates': 'e23a66383aa5',
   '0038-backup-space': '4c601a8f9ead',
+  '0039-login-keys': '1d6e0af28861',
 }
 
 const folder = join(import.meta.dirname, '..', '..', 'src', 'server', 'db', 'migrations')

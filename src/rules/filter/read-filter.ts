@@ -11,6 +11,7 @@ import {
   type FilterFlag,
   type FilterLanguage,
 } from './filter.ts'
+import { numbersIn, type Part } from './number-values.ts'
 import { parser } from './parser.ts'
 import { readValue } from './read-value.ts'
 
@@ -129,8 +130,9 @@ export function readFilter(typed: string, language: FilterLanguage, today: Tempo
     const [, not = '', name = '', colon = '', sign = ''] =
       /^(-?)(.*?)(:?)([<>]=?|[=≥≤])?$/su.exec(text.slice(head.from, head.to)) ?? []
     const by = comparisons[sign]
-    const parts = valuesOf(node, text, by !== undefined)
     const plain = plainName(name)
+    const values = valuesOf(node, text, by !== undefined)
+    const parts = names.fields.get(plain)?.type === 'number' ? numbersIn(values) : values
     const meant = isNames.has(plain)
       ? flagged(parts, names.flags)
       : hasNames.has(plain)
@@ -215,9 +217,6 @@ function joinedAll(parts: readonly Filter[]): Filter {
   }
   return all(words.length > 0 ? [{ type: 'words', words }, ...others] : others)
 }
-
-/** A value between commas. */
-type Part = { readonly from: number; readonly to: number; readonly text: string }
 
 /** The values of a field. `whole`: commas belong to a number, as in owes:>1,200. */
 function valuesOf(node: Node, text: string, whole: boolean): readonly Part[] {

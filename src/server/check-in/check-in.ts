@@ -5,6 +5,7 @@ import { answer, type Queries } from '../answer.ts'
 import { record } from '../audit/record.ts'
 import { readBusiness } from '../business/business.ts'
 import { stored } from '../clock.ts'
+import { named } from '../same-name.ts'
 import { networkOf } from '../session/address.ts'
 import { countAttempt, type Limit, uncountAttempt } from '../session/rate-limit.ts'
 import { lessonToMark, markable, saveAttendance } from '../students/save-attendance.ts'
@@ -94,13 +95,17 @@ export const lessonWithCode = (db: Queries, code: string) =>
     .where('classes.deleted_at', 'is', null)
     .executeTakeFirst()
 
-const studentOf = (db: Queries, classId: string, loginId: string) =>
-  db
+/** Login IDs are compared as keys, so that a telephone may begin one with a capital letter. */
+async function studentOf(db: Queries, classId: string, loginId: string) {
+  const students = await db
     .selectFrom('students')
     .innerJoin('class_students', 'class_students.student_id', 'students.student_id')
     .select(['students.student_id', 'students.first_name', 'students.surname', 'students.chinese_name'])
-    .where('students.student_login_id', '=', loginId)
+    .select('students.student_login_id')
+    .where('students.student_login_id', '!=', '')
     .where('students.deleted_at', 'is', null)
     .where('class_students.class_id', '=', classId)
     .where('class_students.removed_at', 'is', null)
-    .executeTakeFirst()
+    .execute()
+  return named(students, student => student.student_login_id, loginId)
+}

@@ -5,18 +5,12 @@ import { batches } from '../db/batches.ts'
 import { nextId, nextIds } from '../db/counters.ts'
 import { holidaysFrom } from '../holidays/holidays-from.ts'
 import { lessonMade, newLesson } from '../live-lessons/new-lesson.ts'
+import { nameIn } from '../same-name.ts'
 import { enrol } from './enrol.ts'
 
 /** Whether a class has this name. Names of deleted classes are free. The caller holds the lock 'classes'. */
-export async function isNameTaken(tx: Writer, class_name: string): Promise<boolean> {
-  const namesake = await tx
-    .selectFrom('classes')
-    .select('class_id')
-    .where('class_name', '=', class_name)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return namesake !== undefined
-}
+export const isNameTaken = async (tx: Writer, class_name: string): Promise<boolean> =>
+  (await nameIn(tx, 'classes', class_name)) !== undefined
 
 type Opening = {
   readonly course_id: string

@@ -3,6 +3,7 @@ import type { Calls } from '#contract/calls.ts'
 import { tidy } from '#rules/names.ts'
 import type { Refuse, Writer } from '../answer.ts'
 import type { Row } from '../db/tables.ts'
+import { nameIn } from '../same-name.ts'
 
 type Said = Omit<Parsed<Calls['createCourse']>, 'total_lessons'>
 type Facts = Omit<Row<'courses'>, 'course_id' | 'total_lessons' | 'status'>
@@ -28,7 +29,8 @@ export async function courseFacts(
     .where('course_name', 'in', [course_name, video_package ?? course_name])
     .execute()
   const exists = (name: string): boolean => named.some(course => course.course_name === name)
-  if (course_name !== before && exists(course_name)) refuse('nameTaken', { name: course_name })
+  const namesake = course_name === before ? undefined : await nameIn(tx, 'courses', course_name, before)
+  if (namesake !== undefined) refuse('nameTaken', { name: namesake })
   if (video_package !== null && !exists(video_package)) refuse('noPackage', { name: video_package })
   const token = await tx
     .selectFrom('tokens')

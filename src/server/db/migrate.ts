@@ -40,6 +40,7 @@ import { begunRows } from './migrations/0035-begun-rows.ts'
 import { joiningDays } from './migrations/0036-joining-days.ts'
 import { dueDates } from './migrations/0037-due-dates.ts'
 import { backupSpace } from './migrations/0038-backup-space.ts'
+import { loginKeys } from './migrations/0039-login-keys.ts'
 import type { Database } from './open.ts'
 
 /** In order. A released migration never changes; new ones are added at the end. */
@@ -82,6 +83,7 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '0036-joining-days': joiningDays,
   '0037-due-dates': dueDates,
   '0038-backup-space': backupSpace,
+  '0039-login-keys': loginKeys,
 }
 
 const migration = (statements: Statements, engine: Engine): Migration => ({

@@ -1,4 +1,5 @@
 import { tidy } from '#rules/names.ts'
+import { keyOf } from '#rules/same.ts'
 import { answer } from '../answer.ts'
 import { batches } from '../db/batches.ts'
 import { nextIds } from '../db/counters.ts'
@@ -8,17 +9,17 @@ export const importHolidays = answer('importHolidays', async ({ holidays }, { tx
   await lock(tx, 'holidays')
   const stored = new Map(
     (await tx.selectFrom('holidays').select(['holiday_name', 'holiday']).execute()).map(row => [
-      row.holiday_name,
+      keyOf(row.holiday_name),
       row.holiday,
     ]),
   )
   const added: { holiday_name: string; holiday: string }[] = []
   for (const { holiday, ...given } of holidays) {
     const holiday_name = tidy(given.holiday_name)
-    const date = stored.get(holiday_name)
+    const date = stored.get(keyOf(holiday_name))
     if (date !== undefined && date !== holiday) refuse('nameTaken', { name: holiday_name, date })
     if (date !== undefined) continue
-    stored.set(holiday_name, holiday)
+    stored.set(keyOf(holiday_name), holiday)
     added.push({ holiday_name, holiday })
   }
   const ids = await nextIds(tx, 'H', 4, added.length)

@@ -1,6 +1,7 @@
 import { tidy } from '#rules/names.ts'
 import { answer } from '../answer.ts'
 import { lock } from '../db/lock.ts'
+import { nameIn } from '../same-name.ts'
 
 export const createQuiz = answer('createQuiz', async (input, { tx, refuse }) => {
   await lock(tx, 'quizzes')
@@ -9,12 +10,8 @@ export const createQuiz = answer('createQuiz', async (input, { tx, refuse }) => 
     full_mark: input.full_mark,
     quiz_detail: input.quiz_detail?.trim() || null,
   }
-  const namesake = await tx
-    .selectFrom('quizzes')
-    .select('quiz_name')
-    .where('quiz_name', '=', quiz.quiz_name)
-    .executeTakeFirst()
-  if (namesake) refuse('nameTaken', { name: quiz.quiz_name })
+  const namesake = await nameIn(tx, 'quizzes', quiz.quiz_name)
+  if (namesake !== undefined) refuse('nameTaken', { name: namesake })
   await tx.insertInto('quizzes').values(quiz).execute()
   return {
     answer: { success: true, message: `Quiz ${quiz.quiz_name} created.` },

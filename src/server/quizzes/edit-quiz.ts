@@ -2,12 +2,14 @@ import { tidy } from '#rules/names.ts'
 import { markOf } from '#rules/quiz-results.ts'
 import { answer, type Change, type Writer } from '../answer.ts'
 import { lock } from '../db/lock.ts'
+import { nameIn } from '../same-name.ts'
 
 /** Lessons and results refer to a quiz by name, so they follow a new one. */
-export const updateQuiz = answer('updateQuiz', async ({ quizName, ...said }, { tx, refuse }) => {
+export const updateQuiz = answer('updateQuiz', async ({ quizName: given, ...said }, { tx, refuse }) => {
   await lock(tx, 'quizzes')
+  const quizName = (await nameIn(tx, 'quizzes', given)) ?? given
   const before = await tx.selectFrom('quizzes').selectAll().where('quiz_name', '=', quizName).executeTakeFirst()
-  if (!before) return refuse('unknown', { name: quizName })
+  if (!before) return refuse('unknown', { name: given })
   const after = {
     quiz_name: tidy(said.quiz_name),
     full_mark: said.full_mark,
@@ -22,7 +24,7 @@ export const updateQuiz = answer('updateQuiz', async ({ quizName, ...said }, { t
     return { answer: updated(after.quiz_name), changed: [{ table: 'quizzes', id: quizName, before, after }] }
   }
   // Results may name a quiz that no longer exists. They do not belong to this one.
-  if (await isNameTaken(tx, after.quiz_name)) refuse('nameTaken', { name: after.quiz_name })
+  if (await isNameTaken(tx, after.quiz_name, quizName)) refuse('nameTaken', { name: after.quiz_name })
   return { answer: updated(after.quiz_name), changed: await rename(tx, before, after) }
 })
 
@@ -30,8 +32,9 @@ const updated = (name: string) => ({ success: true, message: `Quiz ${name} updat
 
 type Quiz = { readonly quiz_name: string; readonly full_mark: number; readonly quiz_detail: string | null }
 
-export async function isNameTaken(tx: Writer, name: string): Promise<boolean> {
-  const quiz = await tx.selectFrom('quizzes').select('quiz_name').where('quiz_name', '=', name).executeTakeFirst()
+/** `except` is the name of the quiz that is renamed. */
+export async function isNameTaken(tx: Writer, name: string, except: string): Promise<boolean> {
+  const quiz = await nameIn(tx, 'quizzes', name, except)
   const result = await tx
     .selectFrom('quiz_results')
     .select('quiz_name')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Role } from '#contract/session.ts'
+import { keyOf } from '#rules/same.ts'
 import type { Change, Writer } from '../answer.ts'
 import { record } from '../audit/record.ts'
 import { stored } from '../clock.ts'
@@ -18,7 +19,7 @@ export type Account = {
 
 /** The names in the audit log of what nobody did who was signed in. */
 const reserved = ['check-in', 'demo', 'first start', 'server', 'sign-in']
-export const isReserved = (username: string): boolean => reserved.includes(username.toLowerCase())
+export const isReserved = (username: string): boolean => reserved.includes(keyOf(username))
 
 /** Stores an account. The returned change leaves out the password. */
 export async function storeAccount(tx: Writer, account: Account, now: Temporal.Instant): Promise<Change> {

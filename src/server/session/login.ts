@@ -4,6 +4,7 @@ import { answer, failure, type Writer } from '../answer.ts'
 import { record } from '../audit/record.ts'
 import { share } from '../db/lock.ts'
 import { whenAway } from '../failure.ts'
+import { nameIn } from '../same-name.ts'
 import { isLoopback, networkOf } from './address.ts'
 import { noteFailedSignIn } from './failed-sign-in.ts'
 import { inTurn } from './hashing-queue.ts'
@@ -32,8 +33,9 @@ const codesOf = (username: string): Limit => ({ name: `${triesOf(username)}codes
  * Opens its own transactions, because a wrong attempt must be counted and hashing must not block other writes. An
  * attempt that is refused by a limit or by the full queue writes nothing.
  */
-export const login = answer('login', async ({ username, password, code }, { database, asker, now, refuse }) => {
+export const login = answer('login', async ({ password, code, ...typed }, { database, asker, now, refuse }) => {
   const network = networkOf(asker.address)
+  const username = (await nameIn(database.reader, 'staff', typed.username)) ?? typed.username
   const account: Limit = { name: triesOf(username) + network, attempts: 10, minutes: 15 }
   const address: Limit = { name: `login:address:${network}`, attempts: 50, minutes: 15 }
   const within = (wait: number) => {

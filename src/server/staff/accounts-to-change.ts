@@ -1,5 +1,6 @@
 import { type Asker, failure, type Writer } from '../answer.ts'
 import { lock } from '../db/lock.ts'
+import { named } from '../same-name.ts'
 
 type Known = { readonly username: string; readonly name: string; readonly role: string }
 
@@ -14,3 +15,7 @@ export async function accountsToChange(tx: Writer, asker: Asker): Promise<Readon
   if (known.has(asker.username)) return known
   throw failure('sessionEnded')
 }
+
+/** The account that a username means. */
+export const accountNamed = (accounts: ReadonlyMap<string, Known>, username: string): Known | undefined =>
+  named([...accounts.values()], account => account.username, username)

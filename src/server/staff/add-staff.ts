@@ -4,7 +4,7 @@ import { slowAnswer } from '../answer.ts'
 import { isReserved, storeAccount } from '../session/accounts.ts'
 import { hashPassword } from '../session/password.ts'
 import { passwordFault } from '../session/password-fault.ts'
-import { accountsToChange } from './accounts-to-change.ts'
+import { accountNamed, accountsToChange } from './accounts-to-change.ts'
 
 export const addstaff = slowAnswer(
   'addstaff',
@@ -17,7 +17,8 @@ export const addstaff = slowAnswer(
     const fault = passwordFault(username, password)
     if (fault) refuse('weak', { fault })
     const accounts = await accountsToChange(tx, asker)
-    if (accounts.has(username)) refuse('nameTaken', { username })
+    const namesake = accountNamed(accounts, username)
+    if (namesake) refuse('nameTaken', { username: namesake.username })
     const changed = await storeAccount(tx, { username, name: tidy(names.name), role, passwordHash }, now)
     return { answer: { success: true, message: 'Staff added successfully!' }, changed: [changed] }
   },

@@ -1,12 +1,13 @@
 import { mayDeleteStaff } from '#rules/roles.ts'
 import { answer } from '../answer.ts'
-import { accountsToChange } from './accounts-to-change.ts'
+import { accountNamed, accountsToChange } from './accounts-to-change.ts'
 
 /** Ends the account's sessions, so its next call is refused. Its name stays in all records. */
-export const deleteStaff = answer('deleteStaff', async ({ username }, { tx, asker, refuse }) => {
+export const deleteStaff = answer('deleteStaff', async (given, { tx, asker, refuse }) => {
   const accounts = await accountsToChange(tx, asker)
-  const target = accounts.get(username)
-  if (!target) return refuse('unknown', { username })
+  const target = accountNamed(accounts, given.username)
+  if (!target) return refuse('unknown', { username: given.username })
+  const { username } = target
   const bosses = [...accounts.values()].filter(account => account.role === 'boss' && account !== target)
   const reason = mayDeleteStaff(asker, target, bosses.length)
   if (reason) refuse('guarded', { reason })

@@ -4,14 +4,15 @@ import { triesOf } from '../session/login.ts'
 import { hashPassword } from '../session/password.ts'
 import { passwordFault } from '../session/password-fault.ts'
 import { forgetAttempts } from '../session/rate-limit.ts'
-import { accountsToChange } from './accounts-to-change.ts'
+import { accountNamed, accountsToChange } from './accounts-to-change.ts'
 
 export const resetPassword = slowAnswer(
   'resetPassword',
   ({ new_password }) => hashPassword(new_password),
-  async ({ username, new_password }, { tx, asker, ready: password_hash, refuse }) => {
-    const target = (await accountsToChange(tx, asker)).get(username)
-    if (!target) return refuse('unknown', { username })
+  async ({ new_password, ...given }, { tx, asker, ready: password_hash, refuse }) => {
+    const target = accountNamed(await accountsToChange(tx, asker), given.username)
+    if (!target) return refuse('unknown', { username: given.username })
+    const { username } = target
     const reason = mayResetPassword(asker, target)
     if (reason) refuse('guarded', { reason })
     const fault = passwordFault(username, new_password)

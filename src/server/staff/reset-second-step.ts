@@ -1,11 +1,12 @@
 import { mayResetSecondStep } from '#rules/roles.ts'
 import { answer } from '../answer.ts'
 import { onSince, removeSecondStep, secondStepOff } from '../session/second-step.ts'
-import { accountsToChange } from './accounts-to-change.ts'
+import { accountNamed, accountsToChange } from './accounts-to-change.ts'
 
-export const resetSecondStep = answer('resetSecondStep', async ({ username }, { tx, asker, refuse }) => {
-  const target = (await accountsToChange(tx, asker)).get(username)
-  if (!target) return refuse('unknown', { username })
+export const resetSecondStep = answer('resetSecondStep', async (given, { tx, asker, refuse }) => {
+  const target = accountNamed(await accountsToChange(tx, asker), given.username)
+  if (!target) return refuse('unknown', { username: given.username })
+  const { username } = target
   const reason = mayResetSecondStep(asker, target)
   if (reason) refuse('guarded', { reason })
   const was_on = (await onSince(tx, username)) !== undefined

@@ -3,16 +3,13 @@ import { tidy } from '#rules/names.ts'
 import { answer } from '../answer.ts'
 import { nextId } from '../db/counters.ts'
 import { lock } from '../db/lock.ts'
+import { nameIn } from '../same-name.ts'
 
 export const createToken = answer('createToken', async (input, { tx, refuse }) => {
   await lock(tx, 'tokens')
   const token_name = tidy(input.token_name)
-  const namesake = await tx
-    .selectFrom('tokens')
-    .select('token_id')
-    .where('token_name', '=', token_name)
-    .executeTakeFirst()
-  if (namesake) refuse('nameTaken', { name: token_name })
+  const namesake = await nameIn(tx, 'tokens', token_name)
+  if (namesake !== undefined) refuse('nameTaken', { name: namesake })
   const token = {
     token_id: await nextId(tx, 'T', 4),
     token_name,

@@ -1,12 +1,15 @@
 import { type Clause, clause, counted } from '#contract/fill.ts'
 import { answer, type Writer } from '../answer.ts'
 import { lock } from '../db/lock.ts'
+import { carried, nameIn } from '../same-name.ts'
 
-export const deleteToken = answer('deleteToken', async ({ tokenName }, { tx, refuse }) => {
+export const deleteToken = answer('deleteToken', async (said, { tx, refuse }) => {
   // Prevents a new course with a token that is being deleted.
   await lock(tx, 'courses', 'tokens')
+  const given = carried(said.tokenName, said.token_name)
+  const tokenName = (await nameIn(tx, 'tokens', given)) ?? given
   const token = await tx.selectFrom('tokens').selectAll().where('token_name', '=', tokenName).executeTakeFirst()
-  if (!token) return refuse('unknown', { name: tokenName })
+  if (!token) return refuse('unknown', { name: given })
   const users = await usersOf(tx, tokenName)
   if (users.length > 0) refuse('inUse', { name: tokenName, users })
   await tx.deleteFrom('tokens').where('token_id', '=', token.token_id).execute()

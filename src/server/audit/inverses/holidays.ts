@@ -1,4 +1,5 @@
 import { clause } from '#contract/fill.ts'
+import { nameIn } from '../../same-name.ts'
 import { always, type Inverse, type Inverses } from '../inverse.ts'
 
 const holidays: Inverse = {
@@ -8,8 +9,8 @@ const holidays: Inverse = {
     for (const { before } of changes) {
       if (before === null) continue
       const name = String(before.holiday_name)
-      const namesake = await tx.selectFrom('holidays').select('id').where('holiday_name', '=', name).executeTakeFirst()
-      if (namesake) return clause('takenHoliday', { name })
+      const namesake = await nameIn(tx, 'holidays', name)
+      if (namesake !== undefined) return clause('takenHoliday', { name: namesake })
     }
     return undefined
   },

@@ -37,7 +37,8 @@ export const ofQuizzes = {
       const before = v.parse(QuizRow, change?.before)
       const after = v.parse(QuizRow, change?.after)
       const name = before.quiz_name
-      if (name !== after.quiz_name && (await isNameTaken(tx, name))) return clause('takenQuiz', { name })
+      if (name !== after.quiz_name && (await isNameTaken(tx, name, after.quiz_name)))
+        return clause('takenQuiz', { name })
       const above = await resultAbove(tx, after.quiz_name, before.full_mark)
       if (!above) return undefined
       const { student, mark } = above

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { clause } from '#contract/fill.ts'
 import type { Writer } from '../../answer.ts'
 import { stored } from '../../clock.ts'
+import { nameIn } from '../../same-name.ts'
 import { balanceToTake } from '../../tokens/balance-to-take.ts'
 import { usersOf } from '../../tokens/delete-token.ts'
 import { postLedger } from '../../tokens/post-ledger.ts'
@@ -39,12 +40,8 @@ export const ofTokens = {
     ...tokens,
     async obstacle(tx, [change]) {
       const name = String(change?.before?.token_name)
-      const namesake = await tx
-        .selectFrom('tokens')
-        .select('token_id')
-        .where('token_name', '=', name)
-        .executeTakeFirst()
-      return namesake ? clause('takenToken', { name }) : undefined
+      const namesake = await nameIn(tx, 'tokens', name)
+      return namesake === undefined ? undefined : clause('takenToken', { name: namesake })
     },
   },
   // The ledger entry stays. The undo posts an opposite one, and the balance must allow it.
