@@ -5,7 +5,7 @@ import { personLabel } from '#client/entities/student.ts'
 import { invoicesText } from '#client/messages/invoices.ts'
 import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
-import { billedStudent } from '#client/student-questions.ts'
+import { billedStudent, coursesOf } from '#client/student-questions.ts'
 
 const missing = invoicesText.selectStudentAndCourse
 
@@ -18,6 +18,7 @@ export default command({
     course: ask.entity('course', {
       label: 'Course',
       missing,
+      first: ({ student }, related) => coursesOf(String(student ?? ''), related),
       loadTexts: {
         refused: invoicesText.failedToLoadCourses,
         network: invoicesText.errorLoadingCourses,

@@ -1,4 +1,4 @@
-import type { Who } from './entities/field.ts'
+import type { Related, Who } from './entities/field.ts'
 import type { Entities, EntityKind } from './entities.ts'
 import type { Message } from './messages/message.ts'
 import type { ReadName } from './queries.ts'
@@ -47,6 +47,8 @@ type EntityArgument<K extends EntityKind> = {
   /** Which records are offered, depending on the answers so far. All, when not given. */
   readonly only?: (record: Entities[K], answers: Readonly<Record<string, unknown>>) => boolean
   readonly from?: From
+  /** The ids of those that are offered before all others while nothing is typed, depending on the answers so far. */
+  readonly first?: (answers: Readonly<Record<string, unknown>>, related: Related) => readonly string[]
   /** The texts for a list that cannot be loaded: the server refused, or did not answer. */
   readonly loadTexts?: { readonly refused: Message; readonly network: Message }
 } & Common<Entities[K]>

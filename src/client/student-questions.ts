@@ -1,5 +1,6 @@
 import { studentFieldLabels } from '#rules/student-fields.ts'
 import { ask, optional } from './arguments.ts'
+import type { Related } from './entities/field.ts'
 import type { Message } from './messages/message.ts'
 import { studentsText } from './messages/students.ts'
 
@@ -31,3 +32,15 @@ export const billedStudent = (missing: Message) =>
       network: studentsText.errorLoadingStudents,
     },
   })
+
+/** The courses that a student is enrolled in, each after its video package. */
+export const coursesOf = (student: string, { figures, classes, courses }: Related): readonly string[] => {
+  const enrolled = (figures.get(student)?.classes ?? []).flatMap(id => {
+    const of = classes.get(id)
+    return courses.get(of?.course_id ?? '') ?? []
+  })
+  const packages = enrolled.flatMap(({ video_package }) =>
+    [...courses.values()].filter(course => video_package && course.course_name === video_package),
+  )
+  return [...new Set([...packages, ...enrolled].map(course => course.course_id))]
+}

@@ -48,6 +48,7 @@ export function ArgumentField({ name, argument, answer, error, onChange, answers
           placeholder={argument.placeholder && t(caption(argument.placeholder))}
           refuses={argument.refuses as Refuses}
           only={argument.only as never}
+          first={argument.first}
           loadTexts={argument.loadTexts}
           answers={answers}
           from={argument.from && (argument.from(answers, today(), chosen) ?? null)}

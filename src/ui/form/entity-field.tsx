@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { List } from '#client/arguments.ts'
+import type { Related } from '#client/entities/field.ts'
 import { type EntityKind, kindOf } from '#client/entities.ts'
 import { failureOf, failureWords } from '#client/failure.ts'
 import { bestFirst } from '#client/field-rank.ts'
@@ -127,6 +128,7 @@ type EntityFieldProps = {
   readonly placeholder: string | undefined
   readonly refuses: Refuses
   readonly only: ((record: unknown, answers: Answers) => boolean) | undefined
+  readonly first: ((answers: Answers, related: Related) => readonly string[]) | undefined
   readonly answers: Answers
   readonly loadTexts: { readonly refused: Message; readonly network: Message } | undefined
   readonly from: List | null | undefined
@@ -139,6 +141,7 @@ export function EntityField({
   of,
   refuses,
   only,
+  first,
   answers,
   loadTexts,
   from,
@@ -160,11 +163,12 @@ export function EntityField({
     const fit = (rows ?? []).filter(each => (only?.(each.record, answers) ?? true) || each.id === value)
     const isIt = ({ id }: Found<EntityKind>) => id === value
     const own = fit.some(isIt) ? undefined : (picked.find(isIt) ?? records.cached(of).find(isIt) ?? chosen.find(isIt))
-    return withFirst(own ? [...fit, own] : fit, isOrdered ? none : recent).map(each => {
+    const leading = [...(first?.(answers, records.related()) ?? []), ...(isOrdered ? none : recent)]
+    return withFirst(own ? [...fit, own] : fit, leading).map(each => {
       const reason = refuses?.(each.record, records.related())
       return { ...optionOf(each, recent, records), disabledReason: reason && t(reason) }
     })
-  }, [rows, of, isOrdered, chosen, picked, recent, refuses, only, answers, value, records])
+  }, [rows, of, isOrdered, chosen, picked, recent, refuses, only, first, answers, value, records])
   const search = (text: string) => {
     const words = wordsOf(text)
     if (words.length === 0) return options

@@ -73,7 +73,11 @@ export function useSuggestions(
       // A list may have an order that says more, such as the nearest day first.
       const isOrdered = typed.trim() !== '' || from?.inOrder || kindOf(argument.of).days !== undefined
       // The proposed answer comes before all others, so that Enter accepts it.
-      const sorted = withFirst(found, [...(isEmpty(answer) ? [] : [String(answer)]), ...(isOrdered ? [] : lately)])
+      const sorted = withFirst(found, [
+        ...(isEmpty(answer) ? [] : [String(answer)]),
+        ...(typed.trim() === '' ? (argument.first?.(answers, app.records.related()) ?? []) : []),
+        ...(isOrdered ? [] : lately),
+      ])
       return {
         options: sorted.slice(0, most).map(each => ({
           answer: each.id,

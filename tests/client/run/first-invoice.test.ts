@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { billOffer, monthAfter, restOfMonth } from '#client/bill-sentence.ts'
 import type { AnyCommand } from '#client/command.ts'
 import { monthName } from '#client/day-words.ts'
+import { nothingRelated } from '#client/entities/field.ts'
 import { t } from '#client/messages/message.ts'
+import { coursesOf } from '#client/student-questions.ts'
 import { today } from '#client/today.ts'
 import type { Answers } from '#client/values.ts'
 import addStudents from '#commands/classes/add-students.ts'
@@ -115,4 +117,17 @@ it('has a mark above the full mark, or below zero, stored only after a question'
   expect(await asked('A')).toEqual([])
   // A client that follows the documents alone is not refused.
   await world.did('updateQuizResults', { lesson_id: lesson, results: [{ ...row('60'), attendance: 'presence' }] })
+})
+
+it('is offered the video package of their own course before all others, and then that course', () => {
+  const course = (course_id: string, course_name: string, video_package: string | null) =>
+    [course_id, { course_id, course_name, video_package }] as const
+  const related = {
+    ...nothingRelated,
+    figures: new Map([['S1', { student_id: 'S1', classes: ['C1'] }]]),
+    classes: new Map([['C1', { class_id: 'C1', course_id: 'CO1' }]]),
+    courses: new Map([course('CO3', 'Other', null), course('CO1', 'DSE', 'vc DSE'), course('CO2', 'vc DSE', null)]),
+  }
+  expect(coursesOf('S1', related as never)).toEqual(['CO2', 'CO1'])
+  expect(coursesOf('S2', related as never)).toEqual([])
 })
