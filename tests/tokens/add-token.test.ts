@@ -53,7 +53,11 @@ describe.each(engines)('the tokens of a student on $name', engine => {
   })
 
   test('are added and corrected manually, and summed by type', async () => {
-    expect(await add(5)).toEqual({ success: true, message: 'Tai Man Chan (S0001) has 5 of English.' })
+    expect(await add(5)).toEqual({
+      success: true,
+      message: 'Tai Man Chan (S0001) has 5 of English.',
+      balance: 5,
+    })
     school.clock.pass({ minutes: 1 })
     await school.did('addToken', { student_id: school.chan, token_name: 'English', amount: -2 }, { as: 'kit' })
     await add(7, '  Maths ')

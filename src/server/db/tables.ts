@@ -3,6 +3,7 @@ import type { Weekday } from '#contract/slots.ts'
 import type { Attendance, HomeworkStatus } from '#contract/students.ts'
 import type { TokenType } from '#contract/tokens.ts'
 import type { BillingTables } from './billing-tables.ts'
+import type { ClassTables } from './class-tables.ts'
 import type { JobTables } from './job-tables.ts'
 import type { PresenceTables } from './presence-tables.ts'
 import type { RecordingTables } from './recording-tables.ts'
@@ -17,6 +18,7 @@ export type Bit = 0 | 1
 type Active = 'active' | 'inactive'
 
 export type Tables = BillingTables &
+  ClassTables &
   JobTables &
   PresenceTables &
   RecordingTables &
@@ -185,32 +187,6 @@ export type Tables = BillingTables &
     lessons: { lesson_id: string; course_id: string; position: number }
     quizzes: { quiz_name: string; full_mark: number; quiz_detail: string | null }
 
-    classes: {
-      class_id: string
-      course_id: string
-      class_name: string
-      starting_date: string
-      start_time: string
-      end_time: string
-      class_start_date: string | null
-      class_end_date: string | null
-      status: Active
-      source_class_id: string | null
-      deleted_at: string | null
-      made_on: Generated<string | null>
-    }
-    /**
-     * Enrolments, from a day on; null: from the first lesson (classes/periods.ts). An ended one keeps its row with
-     * `removed_at` and the reason ('removed', 'student deleted'). Who comes back gets another one; at most one lasts.
-     */
-    class_students: {
-      class_id: string
-      student_id: string
-      added_at: string
-      joined_on: Generated<string | null>
-      removed_at: string | null
-      removed_why: string | null
-    }
     live_lessons: {
       live_lesson_id: string
       class_id: string
