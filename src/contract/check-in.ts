@@ -56,6 +56,7 @@ export const checkin = call({
     noStudent: { status: 404, text: 'There is no student with this login ID in this class.' },
     early: { status: 409, text: 'Check-in opens on {date} at {time}, {minutes} minutes before the lesson.' },
     over: { status: 409, text: 'This lesson ended on {date} at {time}.' },
+    onLeave: { status: 409, text: 'You are marked as on leave. Please speak to your teacher.' },
     absent: { status: 409, text: 'You are marked absent. Please speak to your teacher.' },
     tooMany: { status: 429, text: 'Too many attempts. Try again in {minutes} min.' },
   },

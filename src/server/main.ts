@@ -4,12 +4,14 @@ import { dayOf } from '#rules/hong-kong.ts'
 import { emptyMaking, makingIn } from './backups/making.ts'
 import { readCertificate } from './certificates/own.ts'
 import { systemClock } from './clock.ts'
-import { howToMakeOne } from './db/open.ts'
+import { type Database, howToMakeOne } from './db/open.ts'
 import { createLog, facts } from './log.ts'
 import { startServer } from './serve.ts'
 import { addFirstBoss } from './session/accounts.ts'
 import { schoolSettings } from './settings.ts'
 import { endOnFaults, stopOnSignals } from './stop.ts'
+
+type FirstBoss = Awaited<ReturnType<typeof addFirstBoss>>
 
 const settings = schoolSettings()
 const log = createLog(settings.logLevel)
@@ -22,14 +24,18 @@ try {
   const backups = { folder: join(settings.dataDir, 'backups'), passphrase, elsewhere, budget: settings.backupSpace }
   // What a killed process was making is no backup, and not encrypted.
   emptyMaking(makingIn(settings.dataDir))
-  const server = await startServer({ ...settings, log, backups, threadsAhead: true })
+  let boss: FirstBoss
+  // Whoever watches /healthz may sign in as soon as that says ok.
+  const first = async (database: Database) => {
+    boss = await addFirstBoss(database, settings.bossPassword, systemClock())
+  }
+  const server = await startServer({ ...settings, log, backups, threadsAhead: true, first })
   stopOnSignals(server, log)
   void server.ended.then(why => {
     process.stderr.write(`Klass stops: ${why}\n`)
     process.exit(1)
   })
   if (isNew && 'file' in settings.where) say(`Made a new database: ${settings.where.file}`)
-  const boss = await addFirstBoss(server.database, settings.bossPassword, systemClock())
   if (boss?.made) {
     say('There was no account yet. Sign in with:')
     say(`  username  ${boss.username}`)

@@ -88,6 +88,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     // Node ignores the upgrade, but reports no error on this connection any more: too long headers would get no answer.
     if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close')
     const path = (request.url ?? '').split('?')[0] ?? ''
+    // Simple health checks speak HTTP/1.0, which has no Host.
+    if (path === '/healthz' && request.httpVersion === '1.0') request.headers.host ??= 'localhost'
     if (pages && !isApi(path) && path !== '/healthz') pages(request, response)
     else void api(request, response)
   }
@@ -173,6 +175,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       checking = damage === null
     }
     await migrate(opened)
+    await options.first?.(opened)
     // Damage would grow, so nothing is written until the check has ended. Who signs in meanwhile is held in memory.
     if (checking) await sql`pragma query_only = on`.execute(opened.schema)
     const doesChore: DoesChore = chore => (service?.writer?.doesChore ?? doesChoreHere(opened))(chore)

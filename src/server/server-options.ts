@@ -19,6 +19,8 @@ export type ServerOptions = Partial<Omit<Settings, 'where'>> & {
   readonly threadsAhead?: boolean
   /** Makes backups by itself, as long as something changes. */
   readonly backups?: BackupSettings | undefined
+  /** Done with the migrated database, before anybody is served. */
+  readonly first?: (database: Database) => Promise<unknown>
   /** For tests: fewer answers than there are calls. The rest is not found. */
   readonly answers?: Readonly<Partial<Answers>>
   /** The folder of the built console; null serves the API alone. */

@@ -7,6 +7,7 @@ import type { CertificateFiles } from './certificate.ts'
 import { ownCertificate } from './certificates/own.ts'
 import type { Where } from './db/open.ts'
 import { checksCertificate } from './db/tls.ts'
+import { doubtsAbout, unknownIn } from './known-settings.ts'
 import { type Level, levels } from './log.ts'
 import { usualThreads } from './reading/pool.ts'
 import { isLoopback } from './session/address.ts'
@@ -218,8 +219,15 @@ export function schoolSettings(
   folder = join(import.meta.dirname, '../..'),
 ): Settings {
   const file = join(folder, 'klass.env')
-  if (existsSync(file)) process.loadEnvFile(file)
-  return orEnd(() => readSettings({ ...process.env, ...instead }))
+  const isThere = existsSync(file)
+  const names = Object.keys(process.env)
+  if (isThere) process.loadEnvFile(file)
+  for (const doubt of doubtsAbout(names, isThere ? file : undefined)) process.stderr.write(`${doubt}\n`)
+  return orEnd(() => {
+    const unknown = isThere ? unknownIn(file) : []
+    if (unknown.length > 0) throw new WrongSettings(unknown)
+    return readSettings({ ...process.env, ...instead })
+  })
 }
 
 function orEnd(read: () => Settings): Settings {

@@ -48,7 +48,7 @@ describe.each(engines)('checking in on $name', engine => {
   const entries = async () => (await world.did('getAuditLog', {})).data.filter(row => row.call === 'checkin').length
 
   test('marks the student as present, once, spends their token, and keeps their homework status', async () => {
-    await mark('leave', 1)
+    await mark('pending', 1)
     const before = await entries()
     const done = {
       success: true,
@@ -72,7 +72,7 @@ describe.each(engines)('checking in on $name', engine => {
     const [entry] = (await world.did('getAuditLog', { limit: '1' })).data
     expect(entry).toMatchObject({ call: 'checkin', staff: 'check-in' })
     await world.did('undoOperation', { audit_id: entry!.id })
-    expect(await marked()).toMatchObject({ attendance: 'leave', homework_status: 1, checked_in: null })
+    expect(await marked()).toMatchObject({ attendance: 'pending', homework_status: 1, checked_in: null })
     expect(await tokens()).toBe(0)
   })
 
@@ -141,7 +141,19 @@ describe.each(engines)('checking in on $name', engine => {
     expect(await marked()).toMatchObject({ attendance: 'absence' })
   })
 
-  test('guesses are limited by address; a whole class from one address is not, nor students who are early, late or absent', async () => {
+  test('leave that staff has entered or approved is not changed by a check-in, and costs no token', async () => {
+    const onLeave = '409 You are marked as on leave. Please speak to your teacher.'
+    await mark('leave')
+    expect(await refused()).toBe(onLeave)
+    expect(await marked()).toMatchObject({ attendance: 'leave' })
+    await mark('pending')
+    await world.did('recordLeave', { student_id: ann, lesson_id: lesson, approve: true })
+    expect(await refused()).toBe(onLeave)
+    expect(await marked()).toMatchObject({ attendance: 'leave' })
+    expect(await tokens()).toBe(0)
+  })
+
+  test('guesses are limited by lesson and network; a right login ID passes, a whole class from one address is not, nor students who are early, late or absent', async () => {
     const from = { address: '10.9.9.9' }
     for (let each = 0; each < 60; each += 1) await world.did('checkin', asked(), from)
     for (const moment of ['2026-11-20T15:20', '2026-11-20T17:31', '2026-11-20T15:45']) {
@@ -154,10 +166,13 @@ describe.each(engines)('checking in on $name', engine => {
     }
     await mark('pending')
     for (let each = 0; each < 50; each += 1) await world.call('checkin', asked({ student_login_id: `s${each}` }), from)
-    expect(await world.refused('checkin', asked(), from)).toBe('429 Too many attempts. Try again in 15 min.')
-    await world.did('checkin', asked(), elsewhere())
-    world.clock.pass({ minutes: 15 })
+    const wrong = asked({ student_login_id: 's999' })
+    expect(await world.refused('checkin', wrong, from)).toBe('429 Too many attempts. Try again in 15 min.')
+    // A classmate's right one passes, and other networks are not kept out.
     await world.did('checkin', asked(), from)
+    expect(await world.refused('checkin', wrong, elsewhere())).toMatch(/^404 /)
+    world.clock.pass({ minutes: 15 })
+    expect(await world.refused('checkin', wrong, from)).toMatch(/^404 /)
   })
 
   test('a code that belongs to no lesson is not counted and writes nothing, because nobody can guess one', async () => {

@@ -7,7 +7,7 @@ import { readBusiness } from '../business/business.ts'
 import { stored } from '../clock.ts'
 import { named } from '../same-name.ts'
 import { networkOf } from '../session/address.ts'
-import { countAttempt, type Limit, uncountAttempt } from '../session/rate-limit.ts'
+import { countAttempt, type Limit } from '../session/rate-limit.ts'
 import { lessonToMark, markable, saveAttendance } from '../students/save-attendance.ts'
 
 /** The name in audit log and ledger, since no staff member is signed in. */
@@ -18,19 +18,19 @@ export const checkin = answer('checkin', async ({ code, student_login_id }, { da
   const lesson = await database.read(db => lessonWithCode(db, code))
   // Nobody can guess a code, so wrong ones are not counted.
   if (!lesson) return refuse('noCode')
-  const address = guessesFrom(asker.address)
-  const wait = await countAttempt(database, [address], now)
-  if (wait > 0) refuse('tooMany', { minutes: Math.ceil(wait / 60) }, { 'Retry-After': String(wait) })
-
   const known = await database.read(db => studentOf(db, lesson.class_id, student_login_id))
-  if (!known) return refuse('noStudent')
+  // A right one is never refused for what others of the classroom have typed.
+  if (!known) {
+    const wait = await countAttempt(database, [guessesAt(lesson.live_lesson_id, asker.address)], now)
+    if (wait > 0) refuse('tooMany', { minutes: Math.ceil(wait / 60) }, { 'Retry-After': String(wait) })
+    return refuse('noStudent')
+  }
   const student = known.student_id
   const { state, since, until } = checkInTime(lesson, now)
   const dayAndTime = (moment: Temporal.PlainDateTime) => ({
     date: moment.toPlainDate().toString(),
     time: moment.toPlainTime().toString({ smallestUnit: 'minute' }),
   })
-  if (state !== 'open') await database.write(tx => uncountAttempt(tx, address))
   if (state === 'early') refuse('early', { ...dayAndTime(since), minutes: minutesBefore })
   if (state === 'over') refuse('over', dayAndTime(until))
 
@@ -39,10 +39,10 @@ export const checkin = answer('checkin', async ({ code, student_login_id }, { da
     if (!marking) return undefined
     const before = await markable(tx, marking, [student])
     if (!before.has(student)) return undefined
-    await uncountAttempt(tx, address)
     const was = before.get(student)
-    // A mark that a teacher has entered can only be changed by staff.
+    // An absence or leave that staff has entered or approved can only be changed by staff.
     if (was?.attendance === 'absence') return 'absent'
+    if (was?.attendance === 'leave') return 'onLeave'
     const changed = await saveAttendance(tx, {
       lesson: marking,
       before,
@@ -55,7 +55,7 @@ export const checkin = answer('checkin', async ({ code, student_login_id }, { da
     return 'present'
   })
   if (marked === undefined) return refuse('noStudent')
-  if (marked === 'absent') return refuse('absent')
+  if (marked !== 'present') return refuse(marked)
   const { name_en, name_zh } = await database.read(readBusiness)
   return {
     success: true,
@@ -70,11 +70,9 @@ export const checkin = answer('checkin', async ({ code, student_login_id }, { da
   }
 })
 
-/**
- * Limits guesses at a login ID. A whole class checks in from one address, so a successful attempt is not counted.
- */
-const guessesFrom = (address: string): Limit => ({
-  name: `checkin:address:${networkOf(address)}`,
+/** Limits guesses at a login ID, for each lesson by itself: many classes check in from one network. */
+const guessesAt = (lesson: string, address: string): Limit => ({
+  name: `checkin:${lesson}:${networkOf(address)}`,
   attempts: 50,
   minutes: 15,
 })

@@ -24,10 +24,10 @@ export const triesOf = (username: string): string =>
   `login:account:${createHash('sha256').update(username).digest('base64url')}:`
 
 /**
- * The limit on codes that somebody who knows the password tries from anywhere: with the limit of each address alone,
- * many addresses could guess one. It holds for strangers only, so that it keeps nobody out of their own school.
+ * The limit on codes of an app that somebody who knows the password tries, from everywhere: with the limit of each network
+ * alone, one of them could be guessed within months. Recovery codes, which nobody guesses, go on working.
  */
-const codesOf = (username: string): Limit => ({ name: `${triesOf(username)}codes`, attempts: 50, minutes: 24 * 60 })
+const codesOf = (username: string): Limit => ({ name: `${triesOf(username)}codes`, attempts: 100, minutes: 24 * 60 })
 
 /**
  * Opens its own transactions, because a wrong attempt must be counted and hashing must not block other writes. An
@@ -74,7 +74,7 @@ export const login = answer('login', async ({ password, code, ...typed }, { data
     await uncounting.catch(whenAway(() => limits.forEach(uncountUnstored)))
     return refuse('codeRequired')
   }
-  const codes = hasSecondStep && !known ? codesOf(username) : undefined
+  const codes = hasSecondStep && isOfApp(code ?? '') ? codesOf(username) : undefined
   if (codes) within(await countAttempt(database, [codes], now))
 
   const session = newSession(username, now, asker.address)

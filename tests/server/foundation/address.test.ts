@@ -33,3 +33,26 @@ test('the IPv6 addresses of one network count as one', () => {
   expect(networkOf('::1')).toBe('0:0:0:0')
   expect(networkOf('203.0.113.9')).toBe('203.0.113.9')
 })
+
+test('a port, brackets, a zone, and IPv4 written as IPv6 make no other network', () => {
+  const behind = (entry: string) => networkOf(addressOf(from('10.0.0.1', { 'x-forwarded-for': entry }), true))
+  for (const entry of ['203.0.113.9', '203.0.113.9:40001', '203.0.113.9:443', '::FFFF:203.0.113.9', '::ffff:cb00:7109'])
+    expect(behind(entry)).toBe('203.0.113.9')
+  for (const entry of ['[::ffff:203.0.113.9]:40001', '0:0:0:0:0:ffff:203.0.113.9', '0:0:0:0:0:FFFF:CB00:7109'])
+    expect(behind(entry)).toBe('203.0.113.9')
+  for (const entry of ['2001:db8::1', '[2001:db8::1]', '[2001:db8::1]:443', '2001:DB8:0:0::2', '2001:0db8::1%eth0'])
+    expect(behind(entry)).toBe('2001:db8:0:0')
+})
+
+test('what is no address is one network', () => {
+  const behind = (entry: string) => networkOf(addressOf(from('10.0.0.1', { 'x-forwarded-for': entry }), true))
+  const all = ['unknown', '_hidden', '999.1.1.1', '1.2.3', 'example.com:80', '[x]', '2001:db8::1::2', 'x'.repeat(500)]
+  expect([...new Set(all.map(behind))]).toEqual(['unknown'])
+  expect(isLoopback(addressOf(from('10.0.0.1', { 'x-forwarded-for': '[::1' }), true))).toBe(false)
+})
+
+test('without a trusted proxy a header makes no network of its own', () => {
+  const plain = networkOf(addressOf(from('203.0.113.9'), false))
+  for (const said of ['127.0.0.1', '198.51.100.1', 'x'])
+    expect(networkOf(addressOf(from('203.0.113.9', { 'x-forwarded-for': said }), false))).toBe(plain)
+})

@@ -110,6 +110,25 @@ test('the first start creates one boss and prints the password once; the second 
   await signIn(again, password)
 })
 
+test('as soon as /healthz says ok, also to a check by HTTP/1.0 without a Host, the first boss can sign in', async () => {
+  const before = start(main, { DATA_DIR: newFolder(), BOSS_PASSWORD: 'correct horse' })
+  const port = Number(new URL(await addressOf(before)).port)
+  before.child.kill('SIGTERM')
+  await before.ended
+  const running = start(main, { DATA_DIR: newFolder(), BOSS_PASSWORD: 'correct horse', PORT: String(port) })
+  const health = () =>
+    new Promise<string>(resolve => {
+      let text = ''
+      const socket = connect(port, '127.0.0.1', () => socket.write('GET /healthz HTTP/1.0\r\n\r\n'))
+      socket.on('data', bytes => {
+        text += String(bytes)
+      })
+      socket.on('error', () => resolve('')).on('close', () => resolve(text))
+    })
+  while (!/ 200 OK\r\n[\s\S]*\r\n\r\nok/.test(await health())) expect(running.child.exitCode).toBeNull()
+  await signIn(`http://127.0.0.1:${port}`, 'correct horse')
+})
+
 test('the boss’s password comes from the environment when it is set, and is not printed', async () => {
   const running = start(main, { DATA_DIR: newFolder(), BOSS_PASSWORD: 'correct horse' })
   await signIn(await addressOf(running), 'correct horse')
