@@ -23,9 +23,10 @@ const folder = dirname(target)
 // To make it would hide that a disk is not mounted there.
 if (process.argv[2] && !existsSync(folder)) end(`There is no folder ${folder}. Is the disk mounted there?`)
 const isOnSameDisk = 'file' in where && existsSync(folder) && statSync(folder).dev === statSync(where.file).dev
+// Not compressed: it may be opened, or put in the place of the database, as it is.
 const order = { where, target, at, passphrase }
 try {
-  const { contents, sealed, bytes } = await makeBackup({ ...order, compress: true, making: makingIn(dataDir) })
+  const { contents, sealed, bytes } = await makeBackup({ ...order, making: makingIn(dataDir) })
   const megabytes = Math.ceil((bytes / 2 ** 20) * 10) / 10
   say(`Backed up to ${target} (${megabytes} MB)${sealed ? ', encrypted with BACKUP_PASSPHRASE' : ''}`)
   if (isOnSameDisk) say('It is on the same disk as the database. Copy it elsewhere: one disk fails as a whole.')
