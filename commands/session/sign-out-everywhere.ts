@@ -8,6 +8,10 @@ export default command({
   arguments: {},
   screen: '/staffs',
   preview: () => sessionText.signOutElsewhere,
+  quote: async (_, api) => {
+    const others = (await api.getSessions({})).data.filter(({ current }) => !current)
+    return sessionText.signsOutOthers({ count: others.length })
+  },
   group: 'danger',
   effect: 'final',
   final: sessionText.endedSessionsAreFinal,

@@ -270,6 +270,10 @@ it('session/show-sessions tells where somebody is signed in, and session/sign-ou
   await desk.accessible()
   await desk.picture('staffs-sessions')
   await box.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  // It says how many sessions end, and asks once.
+  const question = desk.page.getByRole('alertdialog')
+  await question.getByText(/^This ends .+ other sessions? under your name\.$/).waitFor()
+  await question.getByRole('button', { name: 'OK' }).click()
   await desk.notice('Other sessions ended: ')
   await expect.poll(() => box.getByText('203.0.113.7').count(), patience).toBe(0)
   const headers = { Authorization: `Bearer ${elsewhere.token}` }

@@ -8,6 +8,8 @@ export const sessionText = messages('session', {
   thisWindow: 'this window',
   searchByAddressOrTime: 'Search by address or time',
   noSessions: 'No sessions found.',
+  signsOutOthers:
+    'This ends **one** other session under your name.|This ends **{count}** other sessions under your name.',
   signOutElsewhere: 'Sign out **all other** windows and devices under your name. This window stays signed in.',
   noOtherSessions: 'You were signed in nowhere else.',
   signedOutElsewhere: 'Other sessions ended: {ended}.',
