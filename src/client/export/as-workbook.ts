@@ -13,7 +13,10 @@ const widths: Partial<Readonly<Record<FieldType, number>>> = { text: 24, timesta
 const usualWidth = 14
 
 /** Excel reads _x0041_ as the character with this number, unless its first sign is written as a number itself. */
-const asWritten = (text: string): string => text.replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
+const escaped = (text: string): string => text.replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
+/** What XML has no place for, of which one would make the whole workbook unreadable, is a sign for what is missing. */
+const held = (text: string): string => text.toWellFormed().replace(/[\ufffe\uffff]/g, '\ufffd')
+const asWritten = (text: string): string => escaped(held(text))
 
 /** Spreadsheets have days and times without a zone: those of Hong Kong stand in the fields of UTC. */
 function cellValue(cell: Cell, { type }: SheetColumn): CellValue {
@@ -33,10 +36,10 @@ const longestSheetName = 31
 /** A sheet as a workbook of Excel. Numbers are numbers, and days are days. */
 export const workbook = (sheet: Sheet): ReadableStream<Uint8Array> =>
   writeXlsxStream(cellValues(sheet), {
-    name: sheet.name.replaceAll(/[[\]:*?/\\']/g, ' ').slice(0, longestSheetName),
+    name: held(sheet.name.replaceAll(/[[\]:*?/\\']/g, ' ').slice(0, longestSheetName)),
     freezePane: { rows: 1 },
     columns: sheet.columns.map(({ title, type }) => ({
-      header: title,
+      header: held(title),
       width: Math.max(widths[type] ?? usualWidth, title.length + 2),
       ...(formats[type] ? { numFmt: formats[type] } : {}),
     })),
