@@ -3,7 +3,7 @@ import { foldedWords, wordsOf } from '#rules/same.ts'
 import { argumentFor } from './argument-for.ts'
 import type { AnyCommand } from './command.ts'
 import { detailOf } from './command-detail.ts'
-import { namesOf } from './command-names.ts'
+import { commandTier, namesOf } from './command-names.ts'
 import { type About, aboutOf } from './label-of.ts'
 import { piecesOf } from './line/pieces.ts'
 import type { Source } from './line/source.ts'
@@ -97,8 +97,7 @@ export function commandRows(asked: Asked): CommandRows {
   ).slice(0, mostPending)
   const aboutKeys = new Set(about.map(({ item }) => item.key))
   const plain = commands.flatMap(listed => {
-    const names = namesOf(listed)
-    const fit = tierOf(text, names.all)
+    const fit = commandTier(text, listed)
     if (fit < 0) return []
     const blocked = blockedOf(listed.command)
     const known = row(listed.command)
@@ -113,7 +112,7 @@ export function commandRows(asked: Asked): CommandRows {
           tier: fit,
           fits: fits(listed.command),
           used: asked.weight(listed.id),
-          titled: tierOf(text, names.title) === fit,
+          titled: tierOf(text, namesOf(listed).title) === fit,
           blocked: blocked !== undefined,
           title: listed.command.title,
         },

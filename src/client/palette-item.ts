@@ -139,7 +139,7 @@ export function commandItem(
 ): Item & { readonly type: 'command' } {
   return {
     ...(listed.command.group === 'danger' ? { danger: true } : {}),
-    key: `${listed.id} ${JSON.stringify(given)}`,
+    key: `${listed.id} ${JSON.stringify(Object.entries(given).sort(([a], [b]) => (a < b ? -1 : 1)))}`,
     group: generalText.commands,
     type: 'command',
     title: caption(listed.command.title),

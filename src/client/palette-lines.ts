@@ -106,9 +106,10 @@ export function lineRows(asked: Asked, listed: Listed, known: Known): readonly L
   const all = day === undefined ? bare : read(known.offered, undefined, mostNamed)
   const named = all?.unclear.find(({ argument }) => argument === object)?.found ?? unclear.found
   const { found, missing } = day === undefined ? { found: named, missing: [] } : withLessonFirst(named, day, world)
-  return found.slice(0, perCommand).flatMap(each => {
+  const own = found.slice(0, perCommand).flatMap(each => {
     const only = read(known.offered, { argument: object, id: each.id })
-    if (!only) return []
+    // What stays unclear even so would be the same row for each of them.
+    if (!only?.chips.some(({ argument, answer }) => argument === object && answer === each.id)) return []
     const reading = missing.length === 0 ? only : { ...only, missing: [...only.missing, ...missing] }
     const row = rowOf(asked, listed, known, reading, known.offered, oneOf)
     const { item } = row
@@ -121,6 +122,7 @@ export function lineRows(asked: Asked, listed: Listed, known: Known): readonly L
     const all = togetherItem(asked, listed, object, rows, item.invocation.given)
     return [{ ...row, item: { ...all, line } }, row]
   })
+  return own.length > 0 ? own : [rowOf(asked, listed, known, bare, known.offered)]
 }
 
 /**

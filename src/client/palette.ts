@@ -1,7 +1,7 @@
 import type { Recording } from '#contract/recordings.ts'
 import { foldedWords, wordsOf } from '#rules/same.ts'
 import { commandGroups } from './command.ts'
-import { namesOf } from './command-names.ts'
+import { isCalledSo as isCommandCalled, namesOf } from './command-names.ts'
 import { type EntityKind, kindOf } from './entities.ts'
 import { fitOf, isCalled, isTitle, ranksOf, typedPart, worstRank } from './field-rank.ts'
 import { fittest } from './fittest.ts'
@@ -24,6 +24,7 @@ import { together, togetherItem } from './palette-together.ts'
 import { isScattered, tierOf, tiers } from './rank.ts'
 import { recordMenu } from './record-menu.ts'
 import type { Found } from './records.ts'
+import type { Listed } from './registry.ts'
 import { isRunning } from './run/answers.ts'
 import { selectedFor } from './run/selected-for.ts'
 import { wholeId } from './short-id.ts'
@@ -125,7 +126,7 @@ const recordsFor = oncePer(({ records, typed }: Asked): readonly Found<EntityKin
 
 /** The rows that the palette shows for a text, and for what the server has `found` for it. */
 export const paletteItems = (asked: Asked, found: FoundOnServer = []): Items =>
-  withCompletions(asked, withGuesses(asked, foundItems(asked, found)))
+  eachOnce(withCompletions(asked, withGuesses(asked, foundItems(asked, found))))
 
 /** How many rows of each text are shown that may have been meant. */
 const mostGuessed = 4
@@ -151,6 +152,14 @@ function withGuesses(asked: Asked, found: Items): Items {
   })
   if (guesses.length === 0) return found
   return { ...found, all: [...guesses, ...found.all].slice(0, shown), certain: 0 }
+}
+
+/** One row for what is the same: a command with the same answers, or a record. */
+function eachOnce(items: Items): Items {
+  const keys = new Set<string>()
+  const isFirst = ({ key }: Item) => !keys.has(key) && keys.add(key) !== undefined
+  const first = items.all.slice(0, items.certain).filter(isFirst)
+  return { ...items, all: [...first, ...items.all.slice(items.certain).filter(isFirst)], certain: first.length }
 }
 
 function foundItems(asked: Asked, found: FoundOnServer): Items {
@@ -231,11 +240,13 @@ function foundItems(asked: Asked, found: FoundOnServer): Items {
       )
   const fromCache = inOrder(recordsFor(asked))
   const fromServer = inOrder(found)
-  // A match at the beginning of a word comes before one inside a word, also when the server finds it later: for
-  // L000002, lesson L000002 comes before PL000002.
-  const beginsWord = ({ fit }: { readonly fit: number }) => typedPart(worstRank(fit)) !== 'inside'
+  // Whoever is called so comes before all others, also when the server finds them later; then the better rank: for L000002,
+  // lesson L000002 comes before PL000002.
+  const isCertain = ({ fit }: { readonly fit: number }) => isCalled(worstRank(fit))
   const byFit = [...fromCache, ...fromServer]
-    .toSorted((a, b) => Number(beginsWord(b)) - Number(beginsWord(a)))
+    .toSorted(
+      (a, b) => Number(isCertain(b)) - Number(isCertain(a)) || (isCertain(a) ? 0 : worstRank(a.fit) - worstRank(b.fit)),
+    )
     .map(({ each }) => recordItem(each))
   const alone = aloneItems(asked, found, recordItem)
   const items = (before: readonly Item[], after: readonly Item[]): Items => {
@@ -247,7 +258,7 @@ function foundItems(asked: Asked, found: FoundOnServer): Items {
       certain:
         alone.missing.length > 0
           ? 0
-          : Math.min(own.length + before.length + fromCache.filter(beginsWord).length, shown),
+          : Math.min(own.length + before.length + fromCache.filter(isCertain).length, shown),
       missing: [...missing, ...alone.missing],
     }
   }
@@ -256,11 +267,23 @@ function foundItems(asked: Asked, found: FoundOnServer): Items {
   )
   const others = ordered.filter(item => !withRecord.includes(item))
   const near = others.filter(item => !scattered.has(item))
-  const runnable = near.filter(item => !item.blocked)
+  const able = near.filter(item => !item.blocked)
+  // What is typed as a title, or as its button says it, means that command, before any with a record.
+  const titled = able.filter(isTitledSo)
+  const runnable = able.filter(item => !titled.includes(item))
   // Whoever types 'undo' means Undo, also while there is nothing to undo.
   const last = [...leavingWords, ...near.filter(item => item.blocked), ...others.filter(item => scattered.has(item))]
-  if (namesSomebody()) return items([], [...withRecord, ...runnable, ...last])
-  return items([...withRecord, ...runnable.slice(0, 20)], [...runnable.slice(20), ...last])
+  if (namesSomebody()) return items([], [...titled, ...withRecord, ...runnable, ...last])
+  return items([...titled, ...withRecord, ...runnable.slice(0, 20)], [...runnable.slice(20), ...last])
+
+  function isTitledSo(item: Item): boolean {
+    const listed = listedOf(item)
+    return listed !== undefined && item.type === 'command' && !item.line && isCommandCalled(text, listed)
+  }
+
+  function listedOf(item: Item | undefined): Listed | undefined {
+    return item?.type === 'command' ? commands.find(({ command }) => command === item.invocation.command) : undefined
+  }
 
   /** Whether somebody's whole name is typed, which may be a month or a weekday as well. */
   function isSomebody(): boolean {
@@ -283,11 +306,7 @@ function foundItems(asked: Asked, found: FoundOnServer): Items {
     const rank = worstRank(first.fit)
     const isPerson = isCalled(rank) || (first.each.kind !== 'class' && isTitle(rank))
     const part = isPerson ? typedPart(rank) : 'inside'
-    const firstCommand = runnable[0]
-    const listed =
-      firstCommand?.type === 'command'
-        ? commands.find(each => each.command === firstCommand.invocation.command)
-        : undefined
+    const listed = listedOf(able[0])
     if (!listed) return true
     const names = namesOf(listed)
     const at = tierOf(text, names.all)

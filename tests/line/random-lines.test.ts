@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { t } from '#client/messages/message.ts'
+import { paletteItems } from '#client/palette.ts'
+import type { Item, Items } from '#client/palette-item.ts'
+import { startOf } from '#client/palette-lines.ts'
+import { emptySearch, highlight, pressed } from '#client/presses.ts'
+import { edited, lineCounts, randomLine } from '#tests/random-lines.ts'
+import { registry } from '#ui/registry.ts'
+import { facts } from './plan-of-line.ts'
+import { records, rowsOf } from './school.ts'
+
+/*
+ * What is highlighted is what Enter runs, whatever is typed: after each of the edits that make a line, the rows have
+ * identities of their own, one of them is selected, and Enter takes that one. A line that fails is repeated by its seed.
+ */
+const seed = Number(process.env.LINES_SEED ?? 20261128)
+const lines = lineCounts.console.few
+const commands = registry.all.filter(({ command }) => !command.unlisted)
+const students = records
+  .cached('student')
+  .map(({ record }) => record as { first_name: string; surname: string; chinese_name: string | null })
+const words = {
+  commands: [...new Set(commands.flatMap(({ command }) => [command.title, ...command.aliases, ...command.zh]))],
+  names: students.flatMap(each => [each.first_name, each.surname, ...(each.chinese_name ? [each.chinese_name] : [])]),
+}
+
+const itemsFor = (typed: string, isLate: boolean): Items =>
+  paletteItems(
+    { typed, commands, facts, records, weight: () => 0, gate: () => undefined, rows: rowsOf },
+    // What only the server finds comes later.
+    isLate ? (rowsOf({ of: 'liveLesson', search: typed.toLowerCase() }).slice(0, 8) as never) : [],
+  )
+
+/** What a row says, and of which record: two rows that say the same would be one. */
+const saidBy = (item: Item): string =>
+  item.type === 'command'
+    ? JSON.stringify([
+        registry.idOf(item.invocation.command),
+        item.invocation.given,
+        item.invocation.rows,
+        item.line?.chips.map(({ argument, text }) => [argument, t(text)]),
+        item.line?.asks.map(({ text }) => text),
+      ])
+    : item.key
+
+it(`whatever is typed, one row is selected, and it is the one that Enter takes (seed ${seed})`, () => {
+  for (let nth = 0; nth < lines; nth += 1) {
+    let typed = ''
+    for (const edit of randomLine(`${seed} ${nth}`, words)) {
+      typed = edited(typed, edit)
+      for (const isLate of [false, true]) {
+        const { all, certain } = itemsFor(typed, isLate)
+        const which = `line ${nth} of seed ${seed}: ${typed}`
+        expect([which, new Set(all.map(({ key }) => key)).size]).toEqual([which, all.length])
+        expect([which, new Set(all.map(saidBy)).size]).toEqual([which, all.length])
+        expect(certain, which).toBeLessThanOrEqual(all.length)
+        const state = { ...emptySearch, typed }
+        const first = all[highlight(state, all)]
+        const { effect } = pressed(state, { key: 'Enter' }, { all, certain, settled: true })
+        expect([which, effect && 'row' in effect ? effect.row?.key : undefined]).toEqual([which, first?.key])
+        for (const item of all)
+          if (item.type === 'command') expect(startOf(item, true).invocation.command).toBe(item.invocation.command)
+      }
+    }
+  }
+})

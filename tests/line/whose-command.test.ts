@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { registry } from '#ui/registry.ts'
+import { itemsOf } from './plan-of-line.ts'
+
+const listed = registry.all.filter(({ command }) => !command.unlisted)
+const labelsOf = ({ command }: (typeof listed)[number]) => [command.title, ...(command.button ? [command.button] : [])]
+const says = (text: string, label: string) => label.toLowerCase().startsWith(text.toLowerCase())
+/** The rows up to the first that is called as is typed. */
+const isCalled = (text: string) => (item: ReturnType<typeof itemsOf>[number]) =>
+  item.type === 'command' &&
+  [item.invocation.command.title, item.invocation.command.button ?? ''].some(each => says(text, each))
+
+describe('what is typed as a command is called is that command', () => {
+  it.each(listed.map(({ command }) => command.title))('%s', title => {
+    const [first] = itemsOf(title)
+    expect(first?.type === 'command' && first.invocation.command.title.toLowerCase()).toBe(title.toLowerCase())
+    expect(first?.type === 'command' && first.line).toBeFalsy()
+  })
+
+  it.each(listed.flatMap(({ command: { button } }) => button ?? []))('or as its button says: %s', label => {
+    const items = itemsOf(label)
+    expect(isCalled(label)(items[0]!)).toBe(true)
+    const own = listed.filter(({ command }) => command.button === label)
+    for (const { command } of own)
+      expect(items.some(item => item.type === 'command' && item.invocation.command === command)).toBe(true)
+  })
+
+  it('also when only the first words of it are typed, before all commands with a record', () => {
+    for (const label of listed.flatMap(labelsOf)) {
+      const words = label.split(' ')
+      for (let count = 2; count < words.length; count += 1) {
+        const text = words.slice(0, count).join(' ')
+        expect([text, itemsOf(text).findIndex(isCalled(text))]).toEqual([text, 0])
+      }
+    }
+  })
+})
+
+describe('who wants something new is offered no edit', () => {
+  const isEdit = (item: ReturnType<typeof itemsOf>[number]) =>
+    item.type === 'command' &&
+    /\/(edit|change|update)-/.test(registry.idOf(item.invocation.command)) &&
+    item.line !== undefined
+  const nouns = ['student', 'class', 'course', 'quiz', 'token', 'message', 'staff', 'invoice', 'lesson', '']
+  it.each(['new', 'add', 'create', '新', 'NEW'])('%s', word => {
+    for (const noun of nouns)
+      for (const rest of ['Chan Siu Ming 91234567', 'wong', '陳大文', 'ka yan F4', 'tai man chan 9123 4567']) {
+        const line = [word, noun, rest].filter(Boolean).join(' ')
+        expect([line, itemsOf(line).filter(isEdit).length]).toEqual([line, 0])
+      }
+  })
+
+  it('unless the edit is asked for', () => expect(itemsOf('edit student wong first name new').some(isEdit)).toBe(true))
+})
