@@ -168,6 +168,10 @@ export const fitOf = (ranks: readonly number[]): number =>
 /** The rank of the word that fits worst. */
 export const worstRank = (fit: number): number => Math.floor(fit)
 
+/** Whether words are found in a person's record only beside their name, as in that of their school. */
+export const isOnlyBeside = (text: string, words: readonly string[]): boolean =>
+  isOfPerson(text) && ranksOf(text, words).every(isBeside)
+
 /** Records in the order of how well they fit. Those that fit equally well keep theirs. */
 export function bestFirst<T extends { readonly searchText: string }>(
   all: readonly T[],

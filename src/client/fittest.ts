@@ -1,5 +1,5 @@
 import { searchOf } from './changes/patched-search.ts'
-import { fitOf, isCalled, isCalledBy, ranksOf, worstRank } from './field-rank.ts'
+import { bestFirst, fitOf, isCalled, isCalledBy, isOnlyBeside, ranksOf, worstRank } from './field-rank.ts'
 
 /** A school of any usual size is looked through to its end. */
 const mostRead = 20_000
@@ -42,4 +42,23 @@ export function isCalledSo(all: readonly { readonly searchText: string }[], word
     known.set(word, is)
   }
   return is
+}
+
+/**
+ * The records of a question that words mean, best first. `found` have all of them. Nobody is meant because of their school
+ * while each of the words is what somebody is called: whoever that is may not be among those that are offered.
+ */
+export function meantBy<T extends { readonly searchText: string }>(
+  found: readonly T[],
+  words: readonly string[],
+  people: readonly { readonly searchText: string }[],
+): readonly T[] {
+  const sorted = bestFirst(found, words)
+  const [first] = sorted
+  const isNobody =
+    first !== undefined &&
+    words.length > 0 &&
+    isOnlyBeside(first.searchText, words) &&
+    words.every(word => isCalledSo(people, word))
+  return isNobody ? [] : sorted
 }

@@ -92,9 +92,15 @@ export function commandRows(asked: Asked): CommandRows {
   // What has no questions would run whatever else was typed.
   const onlyNamed = inOrderOf(
     allAbout.filter(
-      each => !about.includes(each) && !isWaiting(each) && isUnclear(each.item) && asksSomething(each.item),
+      each =>
+        !about.includes(each) &&
+        !isWaiting(each) &&
+        asksSomething(each.item) &&
+        (isUnclear(each.item) || !isMostlyRead(each.item)),
     ),
-  ).slice(0, mostPending)
+  )
+    .toSorted((a, b) => Number(b.creates) - Number(a.creates))
+    .slice(0, mostPending)
   const aboutKeys = new Set(about.map(({ item }) => item.key))
   const plain = commands.flatMap(listed => {
     const fit = commandTier(text, listed)

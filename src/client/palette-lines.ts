@@ -7,6 +7,7 @@ import { piecesOf, textOf, withPhones } from './line/pieces.ts'
 import { type Chip, mostFound, type Reading, readLine } from './line/read-line.ts'
 import { type Said, saidBy } from './line/said.ts'
 import type { Source } from './line/source.ts'
+import { isCreating } from './line/vocabulary.ts'
 import { whyUnused } from './line/why-unused.ts'
 import { dayAmong, isAboutTheirLesson, withLessonFirst } from './line/with-lesson.ts'
 import { caption, type Message, verbatim } from './messages/message.ts'
@@ -33,6 +34,8 @@ export type LineRow = {
   readonly missing: readonly Source[]
   /** Whether a whole word names the command, and not only its beginning: 'edit', and not 'edi'. */
   readonly wholeWord: boolean
+  /** Whether a word such as 'new' names the command. */
+  readonly creates: boolean
 }
 
 /** What a row starts with: the arguments that its screen and the row under the cursor give to the command. */
@@ -188,24 +191,26 @@ function rowOf(
       blocked: blocked !== undefined,
       title: command.title,
     },
-    item: { ...commandItem(listed, answers, about, blocked), line, why: chip && whyMeant(asked, chip, about) },
+    item: { ...commandItem(listed, answers, about, blocked), line, ...(chip ? whyMeant(asked, chip, about) : {}) },
     leaves: reading.unused.reduce((sum, { literal, word }) => sum + (literal ? 1 : word.split(' ').length), 0),
     isEmpty: reading.chips.length + reading.unclear.length === 0,
     missing: reading.missing,
+    creates: reading.own.some(({ word }) => isCreating(word)),
     wholeWord: reading.own.some(({ word }) => names.all.words.includes(word)),
   }
 }
 
 /** What the words of a line found the record by, where that is not its name. */
-const whyMeant = ({ records }: Asked, { record, pieces }: Chip, { about, hint = '' }: About): string | undefined =>
-  record &&
-  whyFound(
-    record.kind,
-    record.record,
-    records.related(),
-    pieces.flatMap(({ word }) => word.slice(word.indexOf(':') + 1).split(' ')),
-    `${about} ${hint}`,
-  )
+const whyMeant = (
+  { records }: Asked,
+  { record, pieces }: Chip,
+  { about, hint }: About,
+): { readonly why?: string | undefined; readonly hint?: string } => {
+  if (!record) return {}
+  const words = pieces.flatMap(({ word }) => word.slice(word.indexOf(':') + 1).split(' '))
+  const found = whyFound(record.kind, record.record, records.related(), words, about, hint)
+  return found.why === undefined ? {} : found
+}
 
 /**
  * What Enter starts on a row. `chosen`: the person has chosen this row among others. Otherwise a record that is one of

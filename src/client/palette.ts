@@ -208,14 +208,15 @@ function foundItems(asked: Asked, found: FoundOnServer): Items {
     if (asCommand) return asCommand
     const { title, hint } = kindOf(each.kind)
     const label = labelOf({ kind: each.kind, id: each.id }, records, each)
-    const about = hint(each.record, records.related())
+    const details = hint(each.record, records.related())
+    const found = whyFound(each.kind, each.record, records.related(), words, label, details)
     return {
       key: `${each.kind}:${each.id}`,
       group: caption(title),
       type: 'record',
       title: verbatim(label),
-      about,
-      why: whyFound(each.kind, each.record, records.related(), words, `${label} ${about}`),
+      about: found.hint,
+      why: found.why,
       keys: undefined,
       blocked: undefined,
       ref: { kind: each.kind, id: each.id },

@@ -4,8 +4,8 @@ import { anyKind, type EntityKind } from './entities.ts'
 import { isName, ranksOf, textOfFields } from './field-rank.ts'
 
 /**
- * What a record was found by, where that is not its name and does not stand in its row anyway: 'School Fung Kai'. `shown`
- * is what its row shows.
+ * What a record was found by, where that is neither its name nor anything else of its label, which is `shown` whole:
+ * 'School Fung Kai'. The details beside the label are without it.
  */
 export function whyFound(
   kind: EntityKind,
@@ -13,21 +13,25 @@ export function whyFound(
   related: Related,
   words: readonly string[],
   shown: string,
-): string | undefined {
+  details = '',
+): { readonly why: string | undefined; readonly hint: string } {
   const inRow = folded(shown)
   const parts = anyKind(kind)
     .searched(record, related)
     .filter(({ text }) => text !== '')
-  const why = new Set<string>()
+  const why = new Map<string, string>()
   for (const word of words) {
     const [best] = parts
       .map(part => ({ part, rank: rankIn(part, word) }))
       .toSorted((one, other) => one.rank - other.rank)
     if (!best || best.rank >= nowhere || isName(best.rank)) continue
     const { field, text, whose } = best.part
-    if (!inRow.includes(folded(text))) why.add(`${field.label} ${text}${whose === undefined ? '' : ` (${whose})`}`)
+    if (!inRow.includes(folded(text)))
+      why.set(text, `${field.label} ${text}${whose === undefined ? '' : ` (${whose})`}`)
   }
-  return why.size > 0 ? [...why].join(' · ') : undefined
+  if (why.size === 0) return { why: undefined, hint: details }
+  const others = details.split(' · ').filter(part => !why.has(part))
+  return { why: [...why.values()].join(' · '), hint: others.join(' · ') }
 }
 
 const [nowhere = 0] = ranksOf('', ['a'])

@@ -287,8 +287,8 @@ group('payments of two students of one name and one amount', () => {
   const collects = (rows: readonly Item[]) => read(rows.filter(({ title }) => t(title) === 'Collect live payment'))
   const once = [owed('PL000001', one, '2026-11'), owed('PL000002', other, '2026-11')]
   const apart = [
-    'Siu Ming Chan 1,200.00 | 2026-11 · S0001 · St Paul · PL000001',
-    'Siu Ming Chan 1,200.00 | 2026-11 · S0002 · Queen’s College · PL000002',
+    'Siu Ming Chan 1,200.00 | 2026-11 · S0001 · PL000001 · St Paul',
+    'Siu Ming Chan 1,200.00 | 2026-11 · S0002 · PL000002 · Queen’s College',
   ]
 
   it('are told apart in a line', () => expect(collects(rowsOf(once, { typed: 'collect chan' }))).toEqual(apart))
@@ -318,8 +318,8 @@ group('payments of two students of one name and one amount', () => {
     expect(read(rowsOf(twice, { typed: '', within: 'payments/collect-live-payment' })).toSorted()).toEqual(
       [
         ...apart,
-        'Siu Ming Chan 1,200.00 | 2026-10 · S0001 · St Paul · PL000003',
-        'Siu Ming Chan 1,200.00 | 2026-10 · S0002 · Queen’s College · PL000004',
+        'Siu Ming Chan 1,200.00 | 2026-10 · S0001 · PL000003 · St Paul',
+        'Siu Ming Chan 1,200.00 | 2026-10 · S0002 · PL000004 · Queen’s College',
         'Siu Ming Chan 2,400.00 · 2026-11 · 2026-10 | S0001 · St Paul',
         'Siu Ming Chan 2,400.00 · 2026-11 · 2026-10 | S0002 · Queen’s College',
       ].toSorted(),

@@ -39,7 +39,8 @@ describe('what is typed as a command is called is that command', () => {
 describe('who wants something new is offered no edit', () => {
   const isEdit = (item: ReturnType<typeof itemsOf>[number]) =>
     item.type === 'command' &&
-    /\/(edit|change|update)-/.test(registry.idOf(item.invocation.command)) &&
+    item.invocation.command.row !== undefined &&
+    /\/(edit|change|update|toggle|delete|erase|open)-/.test(registry.idOf(item.invocation.command)) &&
     item.line !== undefined
   const nouns = ['student', 'class', 'course', 'quiz', 'token', 'message', 'staff', 'invoice', 'lesson', '']
   it.each(['new', 'add', 'create', '新', 'NEW'])('%s', word => {
@@ -48,6 +49,11 @@ describe('who wants something new is offered no edit', () => {
         const line = [word, noun, rest].filter(Boolean).join(' ')
         expect([line, itemsOf(line).filter(isEdit).length]).toEqual([line, 0])
       }
+  })
+
+  it('but what makes one', () => {
+    const [first] = itemsOf('new student Chan Siu Ming 91234567')
+    expect(first?.type === 'command' && first.invocation.command.title).toBe('Create student')
   })
 
   it('unless the edit is asked for', () => expect(itemsOf('edit student wong first name new').some(isEdit)).toBe(true))

@@ -168,27 +168,28 @@ export function namingOf(pieces: readonly Piece[], { names, title }: Vocabulary)
 
 /** Whoever types one of these wants something that is not there yet. */
 const creating: ReadonlySet<string> = new Set(['new', 'add', 'create', '新', '新增'])
-/** Whether a command changes what a record says. */
-const isEdit = ({ id, command }: Listed): boolean => command.row !== undefined && /\/(edit|change|update)-/.test(id)
+export const isCreating = (word: string): boolean => creating.has(word)
+/** Whether a command is about a record that is there already, and changes, shows or removes it. */
+const isEdit = ({ id, command }: Listed): boolean =>
+  command.row !== undefined && /\/(edit|change|update|toggle|rename|delete|erase|open|view|show)-/.test(id)
 
-/** Whether a name of the command begins with one of the words: 'edit', but not Chan for 'change'. The last name is its id. */
-const isVerbTyped = (pieces: readonly Piece[], { names }: Vocabulary): boolean =>
-  names.slice(0, -1).some(([verb]) => pieces.some(({ word }) => word === verb))
+/** Words for what is there already. Beside them, 'new' is what it becomes: 'edit student wong first name new'. */
+const changing = /^(edit|change|update|rename|toggle|delete|remove|erase|open|view|show)$|[改更刪移開查]/
 
 /** With a word less of a title, a command is not meant. */
 const lessClear = 4
 
 /** The commands that a line names most clearly. Only these are read. */
 export function named(commands: readonly Listed[], pieces: readonly Piece[]): readonly Listed[] {
-  const creates = pieces.some(
-    ({ word, literal }, at) => !literal && (creating.has(word) || (at === 0 && word.startsWith('新'))),
-  )
+  const creates =
+    !pieces.some(({ word }) => changing.test(word)) &&
+    pieces.some(({ word, literal }, at) => !literal && (creating.has(word) || (at === 0 && word.startsWith('新'))))
   const weights = commands.map(listed => {
     // What has no questions leaves nothing to read.
     if (Object.keys(listed.command.arguments).length === 0) return 0
     const vocabulary = vocabularyOf(listed)
     const naming = namingOf(cutPieces(pieces, vocabulary), vocabulary)
-    if (creates && isEdit(listed) && !isVerbTyped(pieces, vocabulary)) return 0
+    if (creates && isEdit(listed)) return 0
     return naming?.weight ?? 0
   })
   const least = Math.max(1, Math.max(...weights) - lessClear)

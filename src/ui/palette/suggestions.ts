@@ -4,18 +4,19 @@ import { searchOf } from '#client/changes/patched-search.ts'
 import type { AnyCommand } from '#client/command.ts'
 import { nearWords } from '#client/day-words.ts'
 import { kindOf } from '#client/entities.ts'
-import { bestFirst } from '#client/field-rank.ts'
+import { meantBy } from '#client/fittest.ts'
 import { isBilled } from '#client/invoices-in-cache.ts'
 import { countedDay, ownMoment } from '#client/line/counted-day.ts'
 import { optionsIn } from '#client/line/match-choice.ts'
 import { describedBy } from '#client/line/match-entity.ts'
-import { piecesOf } from '#client/line/pieces.ts'
+import { piecesOf, withoutName } from '#client/line/pieces.ts'
 import { matches } from '#client/list-search.ts'
 import { type Message, t } from '#client/messages/message.ts'
 import { promptText } from '#client/messages/prompt.ts'
 import { withFirst } from '#client/run/recent-answers.ts'
 import { today } from '#client/today.ts'
 import { type Answers, isEmpty, type Refuses } from '#client/values.ts'
+import { whyFound } from '#client/why-found.ts'
 import { folded, wordsOf } from '#rules/same.ts'
 import { isWeekday, possibleDates, readDate, readMonth, readTime } from '#rules/typed-dates.ts'
 import { useApp } from '../app.ts'
@@ -26,6 +27,8 @@ type Suggestion = {
   readonly answer: string
   readonly label: string
   readonly hint: string
+  /** What a record was found by, where that is not its name. */
+  readonly why?: string | undefined
   readonly off?: Message | undefined
 }
 
@@ -64,10 +67,14 @@ export function useSuggestions(
       const rows = records.rows ?? []
       // The server has searched invoices and receipts already.
       // A lesson is also called by its day: 'sat', which is in the names of classes as well.
-      const described = () => describedBy(rows, argument.of, piecesOf(typed), today(), most).found
+      const known = { people: app.records.cached('student'), related: app.records.related() }
+      const pieces = piecesOf(typed).map(withoutName)
+      const described = () => describedBy(rows, argument.of, pieces, today(), most, undefined, known).found
       const onDay = kindOf(argument.of).byWeekday && words.some(isWeekday) ? described() : []
       const named =
-        onDay.length > 0 ? onDay : bestFirst(isBilled(argument.of) ? rows : searchOf(rows).find(typed), words)
+        onDay.length > 0
+          ? onDay
+          : meantBy(isBilled(argument.of) ? rows : searchOf(rows).find(typed), words, known.people)
       const all = named.length > 0 ? named : described()
       const found = all.filter(each => only?.(each.record, answers) ?? true)
       // A list may have an order that says more, such as the nearest day first.
@@ -79,12 +86,18 @@ export function useSuggestions(
         ...(isOrdered ? [] : lately),
       ])
       return {
-        options: sorted.slice(0, most).map(each => ({
-          answer: each.id,
-          label: label(each.record, app.records.related()),
-          hint: beside(hint(each.record, app.records.related()), each.id),
-          off: refuses?.(each.record, app.records.related()),
-        })),
+        options: sorted.slice(0, most).map(each => {
+          const { related } = known
+          const shown = label(each.record, related)
+          const details = whyFound(each.kind, each.record, related, words, shown, hint(each.record, related))
+          return {
+            answer: each.id,
+            label: shown,
+            why: details.why,
+            hint: beside(details.hint, each.id),
+            off: refuses?.(each.record, related),
+          }
+        }),
         none: records.failure ? t(records.failure) : records.none,
       }
     }
