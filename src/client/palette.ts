@@ -251,15 +251,13 @@ function foundItems(asked: Asked, found: FoundOnServer): Items {
     .map(({ each }) => recordItem(each))
   const alone = aloneItems(asked, found, recordItem)
   const items = (before: readonly Item[], after: readonly Item[]): Items => {
-    const own = alone.mayBeName && isSomebody() ? [] : alone.items
+    const own = titled.length > 0 || (alone.mayBeName && isSomebody()) ? [] : alone.items
     const rest = [...withoutThem([...before, ...byFit], own), ...withoutThem(alone.items, [...own, ...byFit]), ...after]
     return {
       // When nothing else fits, a command that is named is shown with the words that are of no use to it.
       all: own.length + rest.length > 0 ? [...own, ...rest].slice(0, shown) : onlyNamed.map(({ item }) => item),
       certain:
-        alone.missing.length > 0
-          ? 0
-          : Math.min(own.length + before.length + fromCache.filter(isCertain).length, shown),
+        alone.missing.length > 0 ? 0 : Math.min(own.length + before.length + fromCache.filter(isCertain).length, shown),
       missing: [...missing, ...alone.missing],
     }
   }

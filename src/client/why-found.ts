@@ -15,7 +15,7 @@ export function whyFound(
   shown: string,
   details = '',
 ): { readonly why: string | undefined; readonly hint: string } {
-  const inRow = folded(shown)
+  const [inRow, inDetails] = [folded(shown), folded(details)]
   const parts = anyKind(kind)
     .searched(record, related)
     .filter(({ text }) => text !== '')
@@ -25,9 +25,10 @@ export function whyFound(
       .map(part => ({ part, rank: rankIn(part, word) }))
       .toSorted((one, other) => one.rank - other.rank)
     if (!best || best.rank >= nowhere || isName(best.rank)) continue
-    const { field, text, whose } = best.part
-    if (!inRow.includes(folded(text)))
-      why.set(text, `${field.label} ${text}${whose === undefined ? '' : ` (${whose})`}`)
+    const { role, field, text, whose } = best.part
+    // Of the details only a school and its like may be cut.
+    const isShown = inRow.includes(folded(text)) || (role !== 'other' && inDetails.includes(folded(text)))
+    if (!isShown) why.set(text, `${field.label} ${text}${whose === undefined ? '' : ` (${whose})`}`)
   }
   if (why.size === 0) return { why: undefined, hint: details }
   const others = details.split(' · ').filter(part => !why.has(part))
