@@ -8,49 +8,19 @@ import { type Answers, isEmpty } from '../values.ts'
 import { assignments, type Describes } from './assign.ts'
 import { countedDay, countedFrom, ownMoment } from './counted-day.ts'
 import { meansMore } from './doubtful.ts'
-import { forcedIn, markedIn, type Stated } from './forced.ts'
+import { forcedIn, markedIn } from './forced.ts'
 import { isDay, momentPlaces, momentsIn } from './match-day.ts'
 import { type Described, describedBy } from './match-entity.ts'
 import { offersOf, placesFrom, placesOf, taken as takenBy } from './offers.ts'
 import { once } from './once.ts'
-import { isTorn, ownDates, piecesAt, runsOf } from './own-date.ts'
+import { isTorn, ownDates } from './own-date.ts'
 import { periodsIn, waitsForStart } from './periods.ts'
 import { type Piece, textOf, withoutName } from './pieces.ts'
 import { besideIn, isAmountDoubtful, type Unread } from './qualified.ts'
+import { type Marked, type Reading, type Round, readingOf } from './reading.ts'
 import { rowsOf, type Source, sourceKey, type World, withId } from './source.ts'
 import { cutPieces, namingOf, questionNamed, vocabularyOf } from './vocabulary.ts'
 import { agreement, bestFirst, distinct, type Part, type Way } from './ways.ts'
-
-/** A question that some pieces of the line answer. */
-export type Chip = {
-  readonly argument: string
-  readonly answer: string
-  readonly pieces: readonly Piece[]
-  readonly record?: Found<EntityKind> | undefined
-}
-
-/** A question that the line does not answer clearly. */
-export type Unclear = {
-  readonly argument: string
-  readonly pieces: readonly Piece[]
-  /** The records that its text may mean, where it is about one. */
-  readonly found: readonly Found<EntityKind>[]
-}
-
-/** What a line means to one command. Every piece is in one of its lists. */
-export type Reading = {
-  readonly chips: readonly Chip[]
-  readonly unclear: readonly Unclear[]
-  readonly unused: readonly Piece[]
-  /** Of the unused ones, those that may say that another day, time or amount is meant. */
-  readonly beside: readonly Piece[]
-  /** The pieces that name the command, and words such as 'to'. */
-  readonly own: readonly Piece[]
-  /** Lists that have to be loaded before the rest can be read. */
-  readonly missing: readonly Source[]
-  /** How many ways there are to read the line, at least 1. */
-  readonly ways: number
-}
 
 type Given = {
   readonly listed: Listed
@@ -76,13 +46,8 @@ const doubt = 1000
 const mostRounds = 3
 
 type Open = readonly (readonly [name: string, argument: Arguments[string]])[]
-type Round = {
-  readonly ways: readonly Way[]
-  readonly missing: readonly Source[]
-  readonly marked: Pick<Stated, 'places' | 'chips' | 'unclear'>
-}
 
-const together = (one: Round['marked'], other: Round['marked']): Round['marked'] => ({
+const together = (one: Marked, other: Marked): Marked => ({
   places: new Set([...one.places, ...other.places]),
   chips: [...one.chips, ...other.chips],
   unclear: [...one.unclear, ...other.unclear],
@@ -123,7 +88,8 @@ export function readLine({
     known = answers
     round = read(known)
   }
-  return readingOf(round)
+  const isOwn = (at: number) => names(at) || (naming?.also.has(at) ?? false)
+  return readingOf(round, { command, pieces, forced, dates, isOwn, way })
 
   function clearIn({ ways, marked }: Round): Answers {
     // Beside a record that is doubtful until its own list is there, a list may explain what is not understood yet.
@@ -238,7 +204,7 @@ export function readLine({
   }
 
   /** Weekdays are counted from the day of the record that they are about, which is asked first if it is not known. */
-  function countedIn(marked: Round['marked'], answers: Answers): Round['marked'] {
+  function countedIn(marked: Marked, answers: Answers): Marked {
     const counted = marked.chips.map(chip => {
       const question = command.arguments[chip.argument]
       if (countedFrom(question) === undefined || !isWeekday(textOf(chip.pieces))) return chip
@@ -283,64 +249,6 @@ export function readLine({
         )
       memo.set(key, found)
       return found
-    }
-  }
-
-  function readingOf({ ways, missing, marked }: Round): Reading | undefined {
-    const agreed = agreement(ways, way)
-    // What depends on a day that is asked is asked, too.
-    const depends = ({ argument }: Part) =>
-      agreed.unclear.some(each => each.qualified && command.clears?.[each.argument]?.includes(argument))
-    /** A weekday that is counted from a record that is asked. */
-    const isCounted = ({ argument, pieces: said }: Stated['chips'][number]) => {
-      const from = countedFrom(command.arguments[argument])
-      return isWeekday(textOf(said)) && agreed.unclear.some(each => each.argument === from)
-    }
-    const clear = agreed.clear.filter(part => !depends(part))
-    const unclear = [...agreed.unclear, ...agreed.clear.filter(depends)]
-    const at = (places: readonly number[]) => places.map(place => pieces[place]!)
-    const chips: readonly Chip[] = [
-      ...forced.chips,
-      ...marked.chips.filter(chip => !isCounted(chip)),
-      ...clear.map(({ argument, answer, places, found }) => ({
-        argument,
-        answer,
-        pieces: at(places),
-        record: found?.[0],
-      })),
-    ]
-    const asked: readonly Unclear[] = [
-      ...[...forced.unclear, ...marked.unclear, ...marked.chips.filter(isCounted)].map(each => ({
-        ...each,
-        found: [],
-      })),
-      ...unclear.map(({ argument, places, found = [] }) => ({ argument, pieces: at(places), found })),
-    ]
-    const used = new Set([
-      ...forced.places,
-      ...marked.places,
-      ...[...clear, ...unclear].flatMap(({ places, plain = [] }) => [...places, ...plain]),
-    ])
-    const rest = [...pieces.keys().filter(place => !used.has(place))]
-    const isOwn = (place: number) => names(place) || (naming?.also.has(place) ?? false)
-    if (used.size === 0 && rest.every(isOwn)) return undefined
-    const beside = new Set([...clear, ...unclear].flatMap(part => part.beside ?? []))
-    const said = new Set([...chips, ...asked].flatMap(each => each.pieces))
-    return {
-      chips,
-      unclear: asked,
-      // Words such as 'to' belong to what follows them.
-      own: [...pieces.keys()]
-        .filter(place => (used.has(place) ? !said.has(pieces[place]!) : isOwn(place)))
-        .map(place => pieces[place]!),
-      unused: piecesAt(
-        pieces,
-        rest.filter(place => !isOwn(place)),
-        [...dates, ...runsOf(beside)],
-      ),
-      beside: at([...beside]),
-      missing,
-      ways: Math.max(1, ways.length),
     }
   }
 }

@@ -2,7 +2,7 @@ import type { AnyCommand } from '../command.ts'
 import { askedNow } from '../run/answers.ts'
 import { type Answers, isEmpty } from '../values.ts'
 import { textOf } from './pieces.ts'
-import type { Reading } from './read-line.ts'
+import type { Reading } from './reading.ts'
 
 /** What a line says to the questions of its command, beside the answers that it gives. */
 export type Said = {

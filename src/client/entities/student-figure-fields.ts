@@ -1,0 +1,89 @@
+import type { Student } from '#contract/students.ts'
+import type { Related } from './field.ts'
+
+export const filterNeeds = ['figures'] as const
+
+const figureOf = (figure: number | undefined, figures: Related['figures']): number | undefined =>
+  figure ?? (figures.size > 0 ? 0 : undefined)
+
+/** Fields that filters ask for and no list shows. Without the figures of students, nobody has a value. */
+export const figureFields = {
+  owes: {
+    type: 'money',
+    label: 'Owes',
+    zh: '欠款',
+    filterNeeds,
+    value: (row: Student, { figures }: Related) => figureOf(figures.get(row.student_id)?.owes, figures),
+    width: 100,
+  },
+  owed_since: {
+    type: 'date',
+    label: 'Owes since',
+    zh: '欠款日期',
+    names: ['owed'],
+    filterNeeds,
+    value: (row: Student, { figures }: Related) => figures.get(row.student_id)?.owed_since,
+    width: 110,
+    named: true,
+  },
+  overdue: {
+    type: 'money',
+    label: 'Overdue',
+    zh: '逾期',
+    filterNeeds,
+    value: (row: Student, { figures }: Related) => figureOf(figures.get(row.student_id)?.overdue, figures),
+    width: 100,
+  },
+  due_since: {
+    type: 'date',
+    label: 'Due since',
+    zh: '限期',
+    names: ['due'],
+    filterNeeds,
+    value: (row: Student, { figures }: Related) => figures.get(row.student_id)?.due_since,
+    width: 110,
+    named: true,
+  },
+  absences: {
+    type: 'number',
+    label: 'Absences (30 days)',
+    zh: '缺席',
+    names: ['absences'],
+    filterNeeds,
+    value: (row: Student, { figures }: Related) => figureOf(figures.get(row.student_id)?.absences, figures),
+    width: 130,
+  },
+  tokens: {
+    type: 'balance',
+    label: 'Tokens',
+    zh: '代幣',
+    filterNeeds,
+    value: (row: Student, { figures }: Related) => figureOf(figures.get(row.student_id)?.tokens, figures),
+    width: 100,
+  },
+  next: {
+    type: 'date',
+    label: 'Next lesson',
+    zh: '下一課',
+    names: ['next'],
+    filterNeeds,
+    value: (row: Student, { figures }: Related) => figures.get(row.student_id)?.next,
+    width: 110,
+    named: true,
+  },
+  class: {
+    type: 'text',
+    label: 'Classes',
+    zh: '班別',
+    names: ['class'],
+    filterNeeds: ['figures', 'classes'],
+    value: (row: Student, { figures, classes }: Related) =>
+      figures
+        .get(row.student_id)
+        ?.classes?.map(id => `${classes.get(id)?.class_name ?? ''} ${id}`.trim())
+        .join(', '),
+    filterValues: (row: Student, { figures, classes }: Related) =>
+      figures.get(row.student_id)?.classes?.map(id => classes.get(id)?.class_name ?? id) ?? [],
+    width: 200,
+  },
+} as const
