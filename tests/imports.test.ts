@@ -73,7 +73,7 @@ const owners: Readonly<Record<string, RegExp>> = {
   ofetch: /^src\/client\/api\.ts$/,
   tinykeys: /^src\/client\/keymap\.ts$/,
   papaparse: /^src\/client\/csv\.ts$/,
-  hucre: /^src\/client\/export\/as-workbook\.ts$/,
+  hucre: /^src\/client\/(export\/as-workbook|import\/workbook)\.ts$/,
   cmdk: /^src\/ui\/palette\//,
   'lucide-react': /^src\/ui\/kit\//,
   '@headlessui/react': /^src\/ui\/kit\//,

@@ -1,13 +1,17 @@
 import type { StudentField } from '#contract/students.ts'
 import { studentFieldLabels, studentFields } from '#rules/student-fields.ts'
 
-/** What a column of an import can be: a field of the student, or the id that says which student a row is about. */
-export type ImportField = StudentField | 'student_id'
+/** What a row of an import has: the fields of the student, and the id that says which student it is about. */
+export type RowField = StudentField | 'student_id'
+/** What a column of an import can be: one of these, or a name with all of its parts. */
+export type ImportField = RowField | 'full_name'
 
-export const importFields: readonly ImportField[] = ['student_id', ...studentFields]
+export const rowFields: readonly RowField[] = ['student_id', ...studentFields]
+export const importFields: readonly ImportField[] = ['student_id', 'full_name', ...studentFields]
 
 export const importFieldLabels: Readonly<Record<ImportField, string>> = {
   student_id: 'Student ID',
+  full_name: 'Full Name',
   ...studentFieldLabels,
 }
 
@@ -32,6 +36,10 @@ const words: Words = [
   ['relationship', /^relation(?:ship)?(?:(?:to|with)(?:the)?(?:student|child|pupil))?$/],
   ['relationship', /^(?:與|与)?(?:學生|学生)?(?:之|的)?(?:關係|关系)$|^稱謂$/],
   ['chinese_name', new RegExp(`^(?:chinese|中文|漢字)${called}$|^nameinchinese$`)],
+  [
+    'full_name',
+    /^(?:(?:students?|pupils?|whole|full|english|eng)?(?:full)?names?|nameinenglish|nameof(?:the)?(?:student|pupil|child)|(?:學生|学生)?英文(?:姓名|名字全名|全名)|全名)$/,
+  ],
   ['first_name', /^(?:english|eng|英文)?(?:first|given|fore|christian)names?$|^(?:英文)?(?:名|名字)$/],
   ['surname', /^(?:english|eng|英文)?(?:surname|(?:last|family)names?)$|^(?:英文)?(?:姓|姓氏)$/],
   ['phone', new RegExp(`^(?:own|home|住宅)?${dialled}$`)],
@@ -89,9 +97,52 @@ export function matchColumns(headings: readonly string[]): (ImportField | undefi
   return matched
 }
 
-/** Whether a first row is a heading: some cell names a field, and no cell holds a number like a phone or an id. */
-export const isHeading = (cells: readonly string[]): boolean =>
-  matchColumns(cells).some(field => field !== undefined) && !cells.some(cell => /\d{4}/.test(lettersAndDigits(cell)))
+/** Whether a row is a heading: so many cells name a field, and no cell holds a number like a phone or an id. */
+export const isHeading = (cells: readonly string[], least = 1): boolean =>
+  matchColumns(cells).filter(field => field !== undefined).length >= least &&
+  !cells.some(cell => /\d{4}/.test(lettersAndDigits(cell)))
+
+/** How many lines a title may have above the heading. */
+const mostTitles = 25
+
+/**
+ * Which row is the heading; `undefined` when none is. Above it a list may have its title, and a line with the day it was
+ * printed on: they name no field, or one by chance.
+ */
+export function headingAt(rows: readonly (readonly string[])[]): number | undefined {
+  const first = rows[0] ?? []
+  if (isHeading(first, 2)) return 0
+  const below = rows.slice(1, mostTitles + 1).findIndex(cells => isHeading(cells, 2))
+  if (below >= 0) return below + 1
+  if (isHeading(first)) return 0
+  // A list of names alone.
+  const only = rows.slice(1, mostTitles + 1).findIndex(cells => isHeading(cells) && filledIn(cells) === 1)
+  return only < 0 ? undefined : only + 1
+}
+
+const filledIn = (cells: readonly string[]): number => cells.filter(cell => cell.trim() !== '').length
+
+/** Whether all of these cells are Chinese. */
+const areChinese = (cells: readonly string[]): boolean =>
+  cells.some(cell => cell.trim() !== '') && cells.every(cell => !/\p{Script=Latin}/u.test(cell))
+
+/**
+ * The columns, once it is seen what is in them. A column of names that are not Chinese has the whole name where no other
+ * has a part of it, and the Chinese one where others have the parts.
+ */
+export function seenColumns(
+  columns: readonly (ImportField | undefined)[],
+  cellsOf: (column: number) => readonly string[],
+): readonly (ImportField | undefined)[] {
+  const has = (field: ImportField) => columns.includes(field)
+  const [hasFirst, hasSurname] = [has('first_name'), has('surname')]
+  return columns.map((field, at) => {
+    if (field === 'chinese_name' && !hasFirst && !hasSurname && !has('full_name'))
+      return areChinese(cellsOf(at)) ? field : 'full_name'
+    if (field !== 'full_name' || (!hasFirst && !hasSurname)) return field
+    return !has('chinese_name') && areChinese(cellsOf(at)) ? 'chinese_name' : undefined
+  })
+}
 
 const phone = /^(?:\+?852)?[2-9]\d{7}$/
 /** What the cells of a field look like, for files without headings. */

@@ -163,6 +163,8 @@ export const ImportOutcome = v.object({
   why: v.optional(SentClause),
   /** The parts of the reason that are about one field, by its name. */
   fields: v.optional(v.omit(ImportRow, ['line'])),
+  /** What was read otherwise than it is written, and what somebody should look at. */
+  notes: v.optional(v.array(v.object({ field: v.string(), text: v.string(), why: SentClause, doubt: v.boolean() }))),
 })
 export type ImportOutcome = v.InferOutput<typeof ImportOutcome>
 

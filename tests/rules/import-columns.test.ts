@@ -15,6 +15,7 @@ describe('the headings of an import', () => {
   })
 
   it.each([
+    ['full_name', 'Name|English name|英文姓名|Student Name|Full name|Name of Student|姓名 Name|Pupil Name'],
     ['first_name', 'Given name|Forename|FIRST  NAME*|English First Name|名|英文名|名 First Name'],
     ['surname', 'Last name|Family Name|Student Surname|姓|英文姓|姓氏|Surname 姓'],
     ['chinese_name', 'Name in Chinese|中文姓名|中文名|姓名|Chinese Name (中文姓名)|學生姓名|ＣＨＩＮＥＳＥ　ＮＡＭＥ'],
@@ -35,8 +36,7 @@ describe('the headings of an import', () => {
   })
 
   it('that only resemble a field are left alone', () => {
-    const others =
-      'No.|Name|English name|英文姓名|School address|Class teacher|Parent email|Email|Balance|Remarks|備註|'
+    const others = 'No.|School address|Class teacher|Parent email|Email|Balance|Remarks|備註|'
     expect(matchColumns(others.split('|'))).toEqual(others.split('|').map(() => undefined))
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Csv, type Delimiter, decode, readCsv } from '#client/csv.ts'
+import { type Csv, type Delimiter, readCsv } from '#client/csv.ts'
+import { decode } from '#client/import/encodings.ts'
 import { checkRows, problemOfRows, summaryOf } from '#ui/students/import/checked-rows.ts'
 import { readFile, readPasted } from '#ui/students/import/read-source.ts'
 import {
@@ -29,7 +30,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text)
 
 const list = '名,姓,中文姓名,電話\r\nTai Man,Chan,陳大文,9123 4567\r\nSum Yi,Ho,何一心,9222 3333\r\n'
 
-const workbook = 'This is a workbook. Copy its cells and paste them here, or save it as CSV UTF-8 and choose that file.'
+const unreadable = 'list.xlsx is damaged, or no workbook. Copy its cells and paste them here, or save it as CSV UTF-8.'
 
 describe('a file of students', () => {
   it.each([
@@ -39,25 +40,18 @@ describe('a file of students', () => {
     ['UTF-16 the other way round', utf16be(`\uFEFF${list}`), 'UTF-16'],
     ['UTF-16 without a mark', utf16(list), 'UTF-16'],
     ['UTF-16 the other way round, without a mark', utf16be(list), 'UTF-16'],
-    ['Big5, as an older Excel in Hong Kong writes it', big5(list), 'Big5'],
+    ['Big5, as an older Excel in Hong Kong writes it', big5(list), 'Big5-HKSCS'],
   ])('is read in %s', (_, bytes, encoding) => {
     expect(decode(bytes)).toEqual({ text: list, encoding, lost: 0 })
   })
 
-  it('that is a workbook is refused with what to do instead', () => {
-    expect(decode(Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0))).toEqual({ problem: workbook })
-    expect(decode(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0, 0))).toEqual({
-      problem: workbook,
-    })
-  })
-
   it('that is no text is refused', () => {
     const picture = Uint8Array.from({ length: 400 }, (_, at) => (at % 7 === 0 ? 0 : (at * 31) % 251))
-    expect(decode(picture)).toEqual({ problem: 'This is not a text file.' })
+    expect(decode(picture)).toBeUndefined()
   })
 
   it('says how many of its characters could not be read', () => {
-    expect(decode(Uint8Array.of(...big5('陳,'), 0xb3))).toMatchObject({ encoding: 'Big5', lost: 1 })
+    expect(decode(Uint8Array.of(...big5('陳,'), 0xb3))).toMatchObject({ encoding: 'Big5-HKSCS', lost: 1 })
   })
 })
 
@@ -104,9 +98,78 @@ describe('rows of cells', () => {
     })
   })
 
-  it('with a quote that is never closed say from which line on they cannot be trusted', () => {
-    expect(readCsv('a,b\n1,2\n"3,4\n5,6').brokenQuote).toBe(3)
-    expect(readCsv('a,b\n1,"2"').brokenQuote).toBeUndefined()
+  it.each([
+    [
+      'a quote that is never closed',
+      'a,b\n1,2\n"3,4\n5,6',
+      [
+        ['1', '2'],
+        ['"3', '4'],
+        ['5', '6'],
+      ],
+    ],
+    [
+      'a nickname',
+      'a,b\n"Tim" Tai,Yau\nTai "Tim" Man,Yau\n1,2',
+      [
+        ['"Tim" Tai', 'Yau'],
+        ['Tai "Tim" Man', 'Yau'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'inches',
+      'a,b\n12" Street,5"\n"5" nail,x',
+      [
+        ['12" Street', '5"'],
+        ['"5" nail', 'x'],
+      ],
+    ],
+    [
+      'a letter',
+      'a,b\nO"Brien,x\n1,"2"',
+      [
+        ['O"Brien', 'x'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'one before the end of another row',
+      'a,b,c\n1,"Flat A,3\nx,y,5"\n1,2,3',
+      [
+        ['1', '"Flat A', '3'],
+        ['x', 'y', '5"'],
+        ['1', '2', '3'],
+      ],
+    ],
+    [
+      'spaces behind it',
+      'a,b\n"1" ,"2"  \n3,4',
+      [
+        ['1', '2'],
+        ['3', '4'],
+      ],
+    ],
+  ])('a quote that does not fit (%s) leaves what follows intact', (_, text, expected) => {
+    expect(cells(readCsv(text)).slice(1)).toEqual(expected)
+  })
+
+  it.each([
+    ['bars', 'First Name|Surname|Phone\nPaul|Pang|51230071', '|'],
+    ['bars all around', '| First Name | Surname | Phone |\n|---|---|:--:|\n| Paul | Pang | 51230071 |', '|'],
+    ['bars that are named', 'sep=|\nFirst Name|Surname|Phone\nPaul|Pang|51230071', '|'],
+    ['spaces', 'First Name   Surname  Phone\nPaul         Pang     51230071', 'spaces'],
+  ])('stand apart by %s', (_, text, delimiter) => {
+    const read = readCsv(text)
+    expect(read.delimiter).toBe(delimiter)
+    expect(cells(read)).toEqual([
+      ['First Name', 'Surname', 'Phone'],
+      ['Paul', 'Pang', '51230071'],
+    ])
+  })
+
+  it('a Chinese name with a wide space is one cell', () => {
+    expect(cells(readCsv('姓名\n陳　大文\n李　明'))).toEqual([['姓名'], ['陳　大文'], ['李　明']])
   })
 
   it('are read as they were written, whatever is in them', () => {
@@ -139,7 +202,7 @@ describe('rows of cells', () => {
   })
 })
 
-const sheet = (text: string): Sheet => sheetOf(readCsv(text), { name: 'list.csv', encoding: 'UTF-8', lost: 0 })
+const sheet = (text: string): Sheet => sheetOf(readCsv(text), { name: 'list.csv' })
 const wire = (of: Sheet) => rowsOf(of).map(sent)
 
 describe('a sheet', () => {
@@ -176,7 +239,7 @@ describe('a sheet', () => {
 
   it('without a heading is read from its first line, and recognises what it can', () => {
     const bare = sheet('Tai Man,Chan,陳大文,9123 4567\nKa Wai,Wong,黃嘉慧,9222 3333')
-    expect(bare.heading).toBe(false)
+    expect(bare.heading).toBeUndefined()
     expect(wire(bare)[0]).toEqual({ line: 1, chinese_name: '陳大文', phone: '9123 4567' })
     const matched = withField(withField(bare, 0, 'first_name'), 1, 'surname')
     expect(wire(matched)[1]).toEqual({
@@ -191,7 +254,7 @@ describe('a sheet', () => {
   it('can have its first line excluded', () => {
     const odd = sheet('Vorname,Nachname\nTai Man,Chan')
     expect(rowsOf(odd)).toHaveLength(2)
-    expect(rowsOf(withHeading(odd, true)).map(row => row.line)).toEqual([2])
+    expect(rowsOf(withHeading(odd, 0)).map(row => row.line)).toEqual([2])
   })
 
   it('holds back a row with more cells than columns, until somebody has checked it', () => {
@@ -226,7 +289,7 @@ describe('what prevents an import', () => {
 
   it('is every refused row', () => {
     const { counts } = checkRows(rows, told)
-    expect(counts).toEqual({ all: 3, create: 1, change: 0, same: 1, refuse: 1, out: 0 })
+    expect(counts).toEqual({ all: 3, create: 1, change: 0, same: 1, refuse: 1, look: 0, out: 0 })
     expect(problemOfRows(counts, 10)).toEqual('1 row is refused: fix it or leave it out.')
     expect(problemOfRows({ ...counts, all: 14, refuse: 12 }, 20)).toEqual(
       '12 rows are refused: fix them or leave them out.',
@@ -256,13 +319,15 @@ describe('the input of the import', () => {
     expect(readPasted(' \n \n')).toEqual({ problem: 'There are no rows in it.' })
     expect(readPasted('First Name,Surname')).toEqual({ problem: 'There are no rows under its heading.' })
     expect(await readFile(new File([Uint8Array.of(0x50, 0x4b, 3, 4)], 'list.xlsx'))).toEqual({
-      problem: workbook,
+      problem: unreadable,
     })
   })
 
   it('can be a spreadsheet’s clipboard, or a file of another program', async () => {
     expect(readPasted('名\t姓\nTai\tChan\n')).toMatchObject({ sheet: { columns: ['first_name', 'surname'] } })
     const file = new File([big5(list)], 'students.csv')
-    expect(await readFile(file)).toMatchObject({ sheet: { name: 'students.csv', encoding: 'Big5', heading: true } })
+    expect(await readFile(file)).toMatchObject({
+      sheet: { name: 'students.csv', text: { encoding: 'Big5-HKSCS', lost: 0 }, heading: 0 },
+    })
   })
 })

@@ -226,7 +226,13 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
 }
 
 /** 'students.csv · Big5 · semicolons · 1,000 rows' */
-const source = ({ name, encoding, csv }: Sheet, rows: number): string =>
-  [name || t(studentImportText.pasted), encoding, t(caption(delimiterWords[csv.delimiter])), t(rowsWord(rows))]
+const source = ({ name, text, csv, workbook }: Sheet, rows: number): string =>
+  [
+    name || t(studentImportText.pasted),
+    text?.encoding,
+    csv.delimiter && t(caption(delimiterWords[csv.delimiter])),
+    workbook?.sheets[workbook.at]?.name,
+    t(rowsWord(rows)),
+  ]
     .filter(Boolean)
     .join(' · ')

@@ -6,7 +6,8 @@ import { checkOf, type Outcome, type RowCheck, type SheetRow } from './sheet.ts'
 /** A row with the outcome it would have. */
 export type CheckedRow = { readonly row: SheetRow; readonly check: RowCheck | undefined }
 
-export type Filter = 'all' | Outcome | 'out'
+/** 'look': what would be stored, and somebody should look at. */
+export type Filter = 'all' | Outcome | 'look' | 'out'
 
 export const filterWords: Readonly<Record<Filter, Message>> = {
   all: studentImportText.all,
@@ -14,6 +15,7 @@ export const filterWords: Readonly<Record<Filter, Message>> = {
   change: studentImportText.toChange,
   same: studentImportText.theSame,
   refuse: studentImportText.refusedRows,
+  look: studentImportText.toLookAt,
   out: studentImportText.leftOut,
 }
 
@@ -22,12 +24,21 @@ export type CheckedRows = {
   readonly counts: Readonly<Record<Filter, number>>
 }
 
-export const filterOf = ({ row, check }: CheckedRow): Filter | undefined => (row.leftOut ? 'out' : check?.outcome)
+/** What becomes of a row. */
+const outcomeOf = ({ row, check }: CheckedRow): Outcome | 'out' | undefined => (row.leftOut ? 'out' : check?.outcome)
+export const hasDoubt = ({ row, check }: CheckedRow): boolean =>
+  !row.leftOut && check !== undefined && check.outcome !== 'refuse' && check.notes.some(({ doubt }) => doubt)
+export const isIn = (filter: Filter, row: CheckedRow): boolean =>
+  filter === 'all' || (filter === 'look' ? hasDoubt(row) : outcomeOf(row) === filter)
 
 /** The last result per row. An unchanged result is the same object again, so that the table does not render the row. */
 const made = new WeakMap<SheetRow, CheckedRow>()
 const sameCheck = (a: RowCheck | undefined, b: RowCheck | undefined): boolean =>
-  a?.outcome === b?.outcome && isSame(a?.reason, b?.reason) && a?.student_id === b?.student_id
+  a?.outcome === b?.outcome &&
+  isSame(a?.reason, b?.reason) &&
+  a?.student_id === b?.student_id &&
+  a?.notes.length === b?.notes.length &&
+  (a?.notes ?? []).every(({ text }, at) => isSame(text, b?.notes[at]?.text))
 
 export function checkRows(rows: readonly SheetRow[], outcomes: ReadonlyMap<number, ImportOutcome>): CheckedRows {
   const checked = rows.map(row => {
@@ -38,10 +49,11 @@ export function checkRows(rows: readonly SheetRow[], outcomes: ReadonlyMap<numbe
     made.set(row, next)
     return next
   })
-  const counts = { all: rows.length, create: 0, change: 0, same: 0, refuse: 0, out: 0 }
+  const counts = { all: rows.length, create: 0, change: 0, same: 0, refuse: 0, look: 0, out: 0 }
   for (const each of checked) {
-    const filter = filterOf(each)
-    if (filter) counts[filter] += 1
+    const outcome = outcomeOf(each)
+    if (outcome) counts[outcome] += 1
+    if (hasDoubt(each)) counts.look += 1
   }
   return { rows: checked, counts }
 }
@@ -62,7 +74,7 @@ export function problemOfRows(counts: CheckedRows['counts'], most: number): Mess
 }
 
 /** The summary of what the import would do. */
-export function summaryOf({ create, change, same }: CheckedRows['counts']): Message {
+export function summaryOf({ create, change, same, look }: CheckedRows['counts']): Message {
   if (create + change === 0) return studentImportText.nothingWillChange
   const changed = { count: grouped(change) }
   const parts = [
@@ -70,6 +82,7 @@ export function summaryOf({ create, change, same }: CheckedRows['counts']): Mess
     ...(create > 0 && change > 0 ? [studentImportText.alsoChanged(changed)] : []),
     ...(create === 0 && change > 0 ? [studentImportText.studentsToChange(changed)] : []),
     ...(same > 0 ? [studentImportText.alsoSame({ count: grouped(same) })] : []),
+    ...(look > 0 ? [studentImportText.alsoToLookAt({ count: grouped(look) })] : []),
   ]
   return studentImportText.intention({ parts })
 }

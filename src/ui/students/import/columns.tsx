@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import { type ImportField, importFieldLabels } from '#client/import-columns.ts'
+import { importFieldLabels, type RowField } from '#client/import-columns.ts'
 import { caption, t } from '#client/messages/message.ts'
 import { studentImportText } from '#client/messages/student-import.ts'
 import { Chip } from '../../kit/chip.tsx'
 import { classes } from '../../kit/classes.ts'
 import type { Column } from '../../kit/table-column.ts'
-import type { CheckedRow } from './checked-rows.ts'
-import { type Sheet, titleOf, typedFields } from './sheet.ts'
+import { type CheckedRow, hasDoubt } from './checked-rows.ts'
+import { addedFields, type Sheet, titleOf, whyLeftOut } from './sheet.ts'
 
 /** The number of columns before those of the file. */
 export const ownColumns = 3
@@ -27,7 +27,7 @@ const textWidth = (text: string): number => {
 const sampledRows = 200
 const maxWidth = 150
 
-function fieldColumn(at: string, title: string, field: ImportField, width: number): Column<CheckedRow> {
+function fieldColumn(at: string, title: string, field: RowField, width: number): Column<CheckedRow> {
   return {
     id: at,
     title,
@@ -43,10 +43,15 @@ function fieldColumn(at: string, title: string, field: ImportField, width: numbe
 
 /** The columns of the table: the outcome, the columns of the file, and fields that were only typed in. */
 export function useColumns(sheet: Sheet): readonly Column<CheckedRow>[] {
-  const { csv, columns, heading } = sheet
-  const typed = typedFields(sheet).join()
+  const { csv, columns, heading, order } = sheet
+  const added = addedFields(sheet).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns depend on nothing else in the sheet
-  return useMemo(() => columnsOf(sheet), [csv, columns, heading, typed])
+  return useMemo(() => columnsOf(sheet), [csv, columns, heading, order, added])
+}
+
+const whyOut = (row: CheckedRow['row']): string => {
+  const why = whyLeftOut(row)
+  return why ? t(why) : ''
 }
 
 function columnsOf(sheet: Sheet): readonly Column<CheckedRow>[] {
@@ -76,14 +81,20 @@ function columnsOf(sheet: Sheet): readonly Column<CheckedRow>[] {
       width: 248,
       flex: 1,
       className: 'text-text-2',
-      render: ({ check }) => [check?.student_id, check?.reason && t(check.reason)].filter(Boolean).join(' · '),
+      render: each => {
+        const { row, check } = each
+        if (row.leftOut) return whyOut(row)
+        const notes = check?.notes.map(({ text }) => t(text)) ?? []
+        const text = [check?.student_id, check?.reason && t(check.reason), ...notes].filter(Boolean).join(' · ')
+        return hasDoubt(each) ? <span className="text-warn">{text}</span> : text
+      },
     },
     ...sheet.columns.map((field, at): Column<CheckedRow> => {
       const content = lines.reduce((most, row) => Math.max(most, textWidth(row.cells[at] ?? '')), 0)
       const choice = 1.08 * textWidth(field ? importFieldLabels[field] : t(studentImportText.leaveOut)) + 30
       const width = Math.round(Math.min(maxWidth, Math.max(76, choice, content) + 18))
       const title = titleOf(sheet, at)
-      if (field) return fieldColumn(`column-${at}`, title, field, width)
+      if (field && field !== 'full_name') return fieldColumn(`column-${at}`, title, field, width)
       return {
         id: `column-${at}`,
         title,
@@ -92,7 +103,7 @@ function columnsOf(sheet: Sheet): readonly Column<CheckedRow>[] {
         render: ({ row }) => row.cells[at] ?? '',
       }
     }),
-    ...typedFields(sheet).map(field =>
+    ...addedFields(sheet).map(field =>
       fieldColumn(
         field,
         t(caption(importFieldLabels[field])),

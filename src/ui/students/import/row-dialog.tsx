@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { importFieldLabels, importFields } from '#client/import-columns.ts'
+import { importFieldLabels, rowFields } from '#client/import-columns.ts'
 import { generalText } from '#client/messages/general.ts'
 import { caption, t } from '#client/messages/message.ts'
 import { studentImportText } from '#client/messages/student-import.ts'
@@ -25,12 +25,12 @@ const needed: readonly string[] = ['first_name', 'surname']
 export function RowDialog({ of: { row, check }, onSave, onClose }: Props) {
   const [fields, setFields] = useState<Fields>(row.fields)
   const [leaving, setLeaving] = useState(false)
-  const changed = importFields.some(field => (fields[field] ?? '') !== (row.fields[field] ?? ''))
+  const changed = rowFields.some(field => (fields[field] ?? '') !== (row.fields[field] ?? ''))
   useUnloadWarning(changed)
   const leave = () => (changed ? setLeaving(true) : onClose())
   const refused = check?.outcome === 'refuse'
   const wrong = (refused && check.fields) || {}
-  const firstWrong = importFields.find(field => wrong[field] !== undefined)
+  const firstWrong = rowFields.find(field => wrong[field] !== undefined)
   return (
     <Dialog
       title={t(studentImportText.lineOf({ line: row.line }))}
@@ -56,13 +56,21 @@ export function RowDialog({ of: { row, check }, onSave, onClose }: Props) {
           {t(check.reason)}
         </p>
       ) : null}
+      {check?.notes.map(({ text, doubt }) => (
+        <p
+          key={text.id}
+          className={doubt ? 'text-warn [overflow-wrap:anywhere]' : 'text-text-2 [overflow-wrap:anywhere]'}
+        >
+          {t(text)}
+        </p>
+      ))}
       {row.problem ? (
         <p className="text-text-2 [overflow-wrap:anywhere]">
           {t(studentImportText.theLineHoldsCells({ cells: row.cells.map(cell => cell.trim() || '–').join(' | ') }))}
         </p>
       ) : null}
       <div className="grid grid-cols-2 gap-x-4 gap-y-3">
-        {importFields.map(field => (
+        {rowFields.map(field => (
           <RequiredFields key={field} value={needed.includes(field)}>
             <TextField
               name={field}

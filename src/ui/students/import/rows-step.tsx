@@ -15,11 +15,12 @@ import { done, type ScopedKey } from '../../scoped-key.ts'
 import { ScopedKeys } from '../../scoped-keys.tsx'
 import { useStore } from '../../use-store.ts'
 import { usePeekKey } from '../peek-key.ts'
-import { type CheckedRow, type CheckedRows, type Filter, filterOf, filterWords, grouped } from './checked-rows.ts'
+import { type CheckedRow, type CheckedRows, type Filter, filterWords, grouped, isIn } from './checked-rows.ts'
 import { ColumnStrip } from './column-strip.tsx'
 import { ownColumns, useColumns } from './columns.tsx'
+import { Reading, readingKeys } from './reading.tsx'
 import { RowDialog } from './row-dialog.tsx'
-import { type Fields, type Sheet, withEdit, withField, withHeading, withLeftOut } from './sheet.ts'
+import { type Fields, type Sheet, whyLeftOut, withEdit, withField, withHeading, withLeftOut } from './sheet.ts'
 
 declare module 'react' {
   interface CSSProperties {
@@ -36,7 +37,9 @@ type Props = {
 
 const id = ({ row }: CheckedRow): string => String(row.line)
 const isLeftOut = ({ row }: CheckedRow): boolean => row.leftOut
-const filters: readonly Filter[] = ['all', 'create', 'change', 'same', 'refuse', 'out']
+const filters: readonly Filter[] = ['all', 'create', 'change', 'same', 'look', 'refuse', 'out']
+/** Those that are shown only while they have rows. */
+const seldom: readonly Filter[] = ['look', 'out']
 
 /** Shows the rows with their outcomes and the field of each column, and lets people correct both. */
 export function RowsStep({ sheet, checked, onChange }: Props) {
@@ -48,7 +51,7 @@ export function RowsStep({ sheet, checked, onChange }: Props) {
   const { counts } = checked
 
   const rows = useMemo(
-    () => (filter === 'all' ? checked.rows : checked.rows.filter(each => filterOf(each) === filter)),
+    () => (filter === 'all' ? checked.rows : checked.rows.filter(each => isIn(filter, each))),
     [checked.rows, filter],
   )
   const columns = useColumns(sheet)
@@ -64,7 +67,7 @@ export function RowsStep({ sheet, checked, onChange }: Props) {
   const peeks = usePeekKey(at?.check?.student_id ?? undefined)
   const edited = editing === undefined ? undefined : checked.rows.find(each => each.row.line === editing)
   const refused = useMemo(
-    () => checked.rows.filter(each => filterOf(each) === 'refuse').map(each => each.row.line),
+    () => checked.rows.filter(each => isIn('refuse', each)).map(each => each.row.line),
     [checked.rows],
   )
   const leaveOut = (lines: readonly number[], out: boolean) => onChange(withLeftOut(sheet, lines, out))
@@ -96,6 +99,19 @@ export function RowsStep({ sheet, checked, onChange }: Props) {
       ? [{ keys: 'Shift X', words: studentImportText.leaveOutWhatIsRefused, run: done(() => leaveOut(refused, true)) }]
       : []),
     {
+      keys: 'H',
+      words: studentImportText.thisLineIsTheHeading,
+      run: onRow(({ row }) => {
+        onChange(
+          withHeading(
+            sheet,
+            sheet.csv.rows.findIndex(({ line }) => line === row.line),
+          ),
+        )
+      }),
+    },
+    ...readingKeys(sheet, onChange),
+    {
       keys: 'R',
       words: studentImportText.whatIsRefusedOrAllRows,
       run: done(() => showFilter(filter === 'refuse' ? 'all' : 'refuse')),
@@ -112,7 +128,7 @@ export function RowsStep({ sheet, checked, onChange }: Props) {
           value={filter}
           onChange={setFilter}
           tabs={filters
-            .filter(each => each !== 'out' || counts.out > 0 || filter === 'out')
+            .filter(each => !seldom.includes(each) || counts[each] > 0 || filter === each)
             .map(each => ({
               id: each,
               label: t(studentImportText.filterCount({ filter: filterWords[each], count: grouped(counts[each]) })),
@@ -131,6 +147,7 @@ export function RowsStep({ sheet, checked, onChange }: Props) {
           />
         ) : null}
       </div>
+      <Reading sheet={sheet} onChange={onChange} />
       <ColumnStrip
         ref={scrolled.strip}
         sheet={sheet}
@@ -141,9 +158,9 @@ export function RowsStep({ sheet, checked, onChange }: Props) {
         onScroll={scrolled.fromStrip}
       >
         <Checkbox
-          label={t(studentImportText.firstLineIsAHeading)}
-          checked={sheet.heading}
-          onChange={heading => onChange(withHeading(sheet, heading))}
+          label={t(studentImportText.lineIsTheHeading({ line: sheet.csv.rows[sheet.heading ?? 0]?.line ?? 1 }))}
+          checked={sheet.heading !== undefined}
+          onChange={isOn => onChange(withHeading(sheet, isOn ? 0 : undefined))}
         />
       </ColumnStrip>
       <div
@@ -222,15 +239,17 @@ function About({ of: { row, check } }: { readonly of: CheckedRow }) {
         {[t(studentImportText.lineOf({ line: row.line })), name, check?.student_id].filter(Boolean).join(' · ')}
         {' · '}
       </span>
-      {row.leftOut
-        ? t(studentImportText.leftOutOfTheImport)
-        : check === undefined
-          ? null
-          : check.reason
-            ? t(check.reason)
-            : t(check.outcome === 'create' ? studentImportText.aNewStudent : studentImportText.storedAlready)}
+      {row.leftOut ? t(whyLeftOut(row) ?? studentImportText.leftOutOfTheImport) : wordsOf(check)}
     </p>
   )
+}
+
+/** What would become of a row, and how it was read. */
+function wordsOf(check: CheckedRow['check']): string {
+  if (!check) return ''
+  const { outcome, reason, notes } = check
+  const usual = outcome === 'create' ? studentImportText.aNewStudent : studentImportText.storedAlready
+  return [reason ?? usual, ...notes.map(({ text }) => text)].map(each => t(each)).join(' ')
 }
 
 /** Scrolls the strip of selects with the table. When a select gets the focus, the table scrolls with it. */

@@ -79,7 +79,7 @@ export function SourceStep({ text, onText, onPaste, onFile, problem, over }: Pro
         <input
           ref={picker}
           type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+          accept=".xlsx,.xlsm,.xlsb,.xls,.ods,.csv,.tsv,.txt,.htm,.html,text/csv,text/plain,text/tab-separated-values"
           tabIndex={-1}
           aria-label={t(studentImportText.file)}
           className="sr-only"
