@@ -1,6 +1,10 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { studentsText } from '#client/messages/students.ts'
+import { today } from '#client/today.ts'
+
+/** So many ids an address takes. */
+const mostIds = 100
 
 export default command({
   title: 'Import students',
@@ -10,8 +14,7 @@ export default command({
   screen: '/students',
   keys: 'I',
   form: { title: 'Import students', submit: 'Import', cancel: 'Cancel', busy: 'Importing...', own: true },
-  effect: 'final',
-  final: studentsText.importIsFinal,
+  effect: 'undoable',
   run: async ({ rows }, { api, key }) => {
     const { data } = await api.importStudents(
       { rows: rows.map(row => ({ ...row, line: Number(row.line) })), dryRun: false },
@@ -23,6 +26,15 @@ export default command({
     done: (_, rows) => {
       const count = (outcome: string) => rows.filter(row => row.outcome === outcome).length
       return studentsText.imported({ count: count('create'), changed: count('change'), same: count('same') })
+    },
+    /** A link to those who came in. */
+    found: (_, rows) => {
+      const ids = rows.flatMap(row => (row.outcome === 'create' && row.student_id ? [row.student_id] : []))
+      if (ids.length === 0) return undefined
+      const of = studentsText.showImported({ count: ids.length })
+      // An address has no room for more: those who registered today.
+      const q = ids.length <= mostIds ? `student_id:${ids.join(',')}` : `registered:${today().toString()}`
+      return { label: of, path: '/students', search: { q } }
     },
   },
 })

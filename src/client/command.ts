@@ -131,6 +131,13 @@ export type Form = {
   readonly startsEmpty?: true
 }
 
+/** A place of the console, and what the link to it says. */
+export type FoundAt = {
+  readonly label: Message
+  readonly path: ScreenPath
+  readonly search: Readonly<Record<string, string>>
+}
+
 type Acts<A extends Arguments, R> = Base<A> & {
   readonly form?: Form
   /** The exact question asked before it runs. */
@@ -158,6 +165,8 @@ type Acts<A extends Arguments, R> = Base<A> & {
     readonly seen?: true
     /** To whom it was done, in a second line: documented sentences do not say it. */
     readonly about?: (values: Values<A>, result: R, related: Related) => Message | undefined
+    /** Where the screen shows what was done to many records. The notice has a link there. */
+    readonly found?: (values: Values<A>, result: R) => FoundAt | undefined
     /** `words` is the server's text, if it sent one. Defaults to that text, or '{title}: failed.'. */
     readonly failed?: (words: Message | undefined, values: Values<A>) => Message
     /** Shown when no answer came. */

@@ -1,3 +1,4 @@
+import type { FoundAt } from './command.ts'
 import type { Message } from './messages/message.ts'
 import type { DocumentKind, Offer, Reference } from './reference.ts'
 import { type Store, store } from './store.ts'
@@ -16,6 +17,8 @@ export type Notice = {
   readonly prints?: Reference<DocumentKind>
   /** What may be done next. */
   readonly offer?: Offer
+  /** Where what was done is shown. */
+  readonly found?: FoundAt
   /** A document that could not be opened in a new window. */
   readonly download?: { readonly url: string; readonly name: string }
   /** Milliseconds since 1970. */

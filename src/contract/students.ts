@@ -172,6 +172,7 @@ export type ImportOutcome = v.InferOutput<typeof ImportOutcome>
 export const importStudents = call({
   source: 'extension',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/importStudents',
   changes: ['students'],

@@ -32,7 +32,6 @@ const takesNothing: Readonly<Record<string, string>> = {
   'session/change-password': 'A new password takes the place of the old one.',
   'staff/reset-password': 'A new password takes the place of the old one.',
   'students/add-photo': 'A new photo takes the place of the old one.',
-  'students/import-students': 'It makes students, who can be deleted.',
 }
 /** Commands that change something and say in no sentence what they are about to do, and why not. */
 const saysNothingBefore: Readonly<Record<string, string>> = {

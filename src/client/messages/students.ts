@@ -32,7 +32,7 @@ export const studentsText = messages('students', {
   studentUpdatedSuccessfully: 'Student updated successfully.',
   failedToUpdateStudent: 'Failed to update student. Please try again.',
   pasteOrDropACsvFile: 'Paste or drop a CSV file first.',
-  importIsFinal: 'An import of students cannot be undone with Ctrl+Z.',
+  showImported: 'Show the new student|Show the {count} new students',
   failedToUpdateAttendanceRecord: 'Failed to update attendance record.',
   failedToLoadStudents: 'Failed to load students. Please try again.',
   errorLoadingStudents: 'Error loading students. Please check your connection.',

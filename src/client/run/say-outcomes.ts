@@ -51,12 +51,14 @@ export function sayOutcomes(notices: Notices, related: () => Related, api: Api):
         if (quiet || (command.said.seen && via !== 'redo')) return notices.note(said.text, said.more)
         const undoable = via !== 'undo' && typeof outcome.entry === 'number'
         const prints = command.prints?.(values, outcome.answer)
+        const found = command.said.found?.(values, outcome.answer)
         const { number: notice } = notices.say({
           tone: 'good',
           ...said,
           operation: number,
           ...(undoable ? { undoable } : {}),
           ...(prints ? { prints } : {}),
+          ...(found ? { found } : {}),
         })
         if (undoable)
           // Where it cannot be looked up, nothing is offered.

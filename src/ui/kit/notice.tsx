@@ -11,12 +11,13 @@ export type Notice = {
   readonly text: string
   /** A quieter second line. */
   readonly more?: string | undefined
-  readonly action?:
-    | { readonly label: string; readonly keys?: string | undefined; readonly onClick: () => void }
-    | undefined
+  /** Where what was done is shown. */
+  readonly link?: NoticeButton | undefined
   /** What may be done next. */
-  readonly offer?: { readonly label: string; readonly onClick: () => void } | undefined
+  readonly offer?: NoticeButton | undefined
+  readonly action?: NoticeButton | undefined
 }
+type NoticeButton = { readonly label: string; readonly keys?: string | undefined; readonly onClick: () => void }
 
 export type NoticesProps = {
   /** Oldest first. Only the last three are shown. */
@@ -88,30 +89,22 @@ export function Notices({ notices, onClose, label, closeLabel = 'Close' }: Notic
           </p>
         ) : null}
       </div>
-      {notice.offer ? (
-        <button
-          type="button"
-          onMouseDown={keepFocus}
-          onClick={notice.offer.onClick}
-          onKeyDown={event => closeByKey(event, notice.id)}
-          className={actionLook}
-        >
-          {notice.offer.label}
-        </button>
-      ) : null}
-      {notice.action ? (
-        <button
-          type="button"
-          onMouseDown={keepFocus}
-          onClick={notice.action.onClick}
-          onKeyDown={event => closeByKey(event, notice.id)}
-          aria-keyshortcuts={shortcutWords(notice.action.keys)}
-          className={actionLook}
-        >
-          {notice.action.label}
-          {notice.action.keys ? <KeyCap keys={notice.action.keys} /> : null}
-        </button>
-      ) : null}
+      {[notice.link, notice.offer, notice.action].map(each =>
+        each ? (
+          <button
+            key={each.label}
+            type="button"
+            onMouseDown={keepFocus}
+            onClick={each.onClick}
+            onKeyDown={event => closeByKey(event, notice.id)}
+            aria-keyshortcuts={shortcutWords(each.keys)}
+            className={actionLook}
+          >
+            {each.label}
+            {each.keys ? <KeyCap keys={each.keys} /> : null}
+          </button>
+        ) : null,
+      )}
       {onClose ? (
         <button
           type="button"

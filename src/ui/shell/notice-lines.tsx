@@ -15,7 +15,7 @@ const recheckAfter = 2_000
 
 /** The notices on the screen. They disappear after a time and stay in the log. */
 export function NoticeLines() {
-  const { notices, runner, undoStack, lastDocument } = useApp()
+  const { notices, runner, undoStack, lastDocument, navigator } = useApp()
   const shown = useStore(notices.shown)
   const undoable = useStore(undoStack.list)
   const last = useStore(lastDocument)
@@ -66,6 +66,13 @@ export function NoticeLines() {
         tone: notice.tone,
         text: t(notice.text),
         more: notice.more && t(notice.more),
+        link: notice.found && {
+          label: t(notice.found.label),
+          onClick: () => {
+            if (notice.found) navigator.go({ path: notice.found.path, search: notice.found.search })
+            notices.dismiss(notice.number)
+          },
+        },
         action: actionOf(notice),
         offer: offerOf(notice),
       }))}

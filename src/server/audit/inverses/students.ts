@@ -1,11 +1,11 @@
 import { type Clause, clause } from '#contract/fill.ts'
-import type { Writer } from '../../answer.ts'
+import type { Queries, Writer } from '../../answer.ts'
 import { loginHolder } from '../../students/login-holder.ts'
-import { always, type Inverse, type Inverses } from '../inverse.ts'
+import { always, type Inverses } from '../inverse.ts'
 import { keysOf, type PastChange, rowOf } from '../rows.ts'
 
 /** A login id that another student uses now. */
-const loginTaken: Inverse['obstacle'] = async (tx, changes) => {
+const loginTaken = async (tx: Writer, changes: readonly PastChange[]): Promise<Clause | undefined> => {
   for (const change of changes) {
     if (change.table !== 'students') continue
     const login = String(change.before?.student_login_id ?? (await rowOf(tx, change))?.student_login_id ?? '')
@@ -27,19 +27,31 @@ const recordsOfStudent = [
   ['bookings', 'studentHasBooking'],
 ] as const
 
-async function usedStudent(tx: Writer, id: string): Promise<Clause | undefined> {
-  for (const [table, code] of recordsOfStudent) {
-    const found = await tx.selectFrom(table).select('student_id').where('student_id', '=', id).executeTakeFirst()
-    if (found) return clause(code, { id })
+/** How many ids one query looks for. */
+const most = 500
+
+/** What one of these students has got, the first of them. */
+async function usedStudent(tx: Queries, ids: readonly string[]): Promise<Clause | undefined> {
+  for (let from = 0; from < ids.length; from += most) {
+    const some = ids.slice(from, from + most)
+    for (const [table, code] of recordsOfStudent) {
+      const found = await tx.selectFrom(table).select('student_id').where('student_id', 'in', some).executeTakeFirst()
+      if (found) return clause(code, { id: String(found.student_id) })
+    }
+    const message = await tx
+      .selectFrom('messages')
+      .select(['message_id', 'recipient_value'])
+      .where('recipient_type', '=', 'student_id')
+      .where('recipient_value', 'in', some)
+      .executeTakeFirst()
+    if (message) return clause('messageTo', { message: message.message_id, student: String(message.recipient_value) })
   }
-  const message = await tx
-    .selectFrom('messages')
-    .select('message_id')
-    .where('recipient_type', '=', 'student_id')
-    .where('recipient_value', '=', id)
-    .executeTakeFirst()
-  return message && clause('messageTo', { message: message.message_id, student: id })
+  return undefined
 }
+
+/** Those who were made, and not only changed. */
+const madeIn = (changes: readonly PastChange[]): readonly string[] =>
+  changes.flatMap(({ id, before }) => (before === null ? [id] : []))
 
 /** What a restored student has got since. */
 async function joinedSince(tx: Writer, id: string, changes: readonly PastChange[]): Promise<Clause | undefined> {
@@ -66,7 +78,19 @@ export const ofStudents = {
   createStudent: {
     tables: ['students'],
     locks: always('students'),
-    obstacle: async (tx, [change]) => change && usedStudent(tx, change.id),
+    obstacle: (tx, changes) => usedStudent(tx, madeIn(changes)),
+  },
+  // All of it or nothing: who was made goes, and who was changed is as before.
+  importStudents: {
+    tables: ['students'],
+    locks: always('students'),
+    look: (db, changes) => usedStudent(db, madeIn(changes)),
+    obstacle: async (tx, changes) =>
+      (await usedStudent(tx, madeIn(changes))) ??
+      loginTaken(
+        tx,
+        changes.filter(({ before }) => before !== null && 'student_login_id' in before),
+      ),
   },
   toggleStudentStatus: { tables: ['students'], locks: always('students') },
   updatestudent: { tables: ['students'], locks: always('students'), obstacle: loginTaken },
