@@ -117,7 +117,7 @@ it('a thousand rows with twelve bad ones: each is named, nothing is stored until
   await desk.press('Control+Enter')
   await desk.page.getByText('11 rows are refused: fix them or leave them out.').waitFor()
   await desk.page.getByRole('button', { name: 'Leave out 11 refused' }).click()
-  await desk.page.getByText('988 students will be created, 1 changed.').waitFor()
+  await desk.page.getByText('988 students will be created, 1 changed, 1 to look at.').waitFor()
   await desk.press('Control+Enter')
   await desk.notice('988 students created, 1 changed, 0 the same as before.')
   await noDialog(desk)
