@@ -57,10 +57,10 @@ function unstorable(field: ImportCell, text: string): Clause | undefined {
   if (!isStorable(text)) return { code: 'importUnstorable', values }
   return text.includes(unread) ? { code: 'importUnread', values } : undefined
 }
-/** What stands for a character that could not be decoded. */
+// It stands for a character that could not be decoded.
 const unread = '\uFFFD'
 
-/** A row as its cells are read, or the first field that cannot be, and why. */
+/** A row as its cells are read, or why one cannot be. */
 function readRow(row: ImportRow) {
   const read: Partial<Record<ImportCell, string>> = {}
   const notes: ImportNote[] = []
@@ -260,7 +260,6 @@ function decide(row: ImportRow, people: People, spelling: GradeSpelling): Import
   if ('refused' in found) return refuseAt(found.field, found.refused)
   const { person } = found
   if (person && person.line !== null) return refuse({ code: 'importSameLine', values: { line: person.line } })
-
   const target: Person = person ?? { known: null, line: null }
   const named = target.known ? { given: typed } : withNames(typed)
   const graded = withGrade(named.given, target.known, spelling)
