@@ -37,7 +37,11 @@ describe.each(engines)('an import of students on $name', engine => {
 
   test('stays as a whole while something depends on one of them', async () => {
     const { ids, entry } = await imported({ first_name: 'Ka', surname: 'Yu' }, { first_name: 'Wai', surname: 'Yu' })
-    await world.did('createMessage', { recipient_type: 'student_id', recipient_value: ids[1] ?? '', message_text: 'Hello' })
+    await world.did('createMessage', {
+      recipient_type: 'student_id',
+      recipient_value: ids[1] ?? '',
+      message_text: 'Hello',
+    })
     expect(await undo(entry)).toContain('409 This cannot be undone any more')
     expect((await students()).filter(({ student_id }) => ids.includes(student_id))).toHaveLength(2)
   })
