@@ -19,11 +19,12 @@ describe.each(engines)('saved views on $name', engine => {
   const views = async (as: 'boss' | 'may' = 'boss') =>
     new Map((await world.did('getViews', {}, { as })).data.map(view => [view.view_id, view]))
 
-  test('five are ready on the first day, for everybody', async () => {
+  test('six are ready on the first day, for everybody', async () => {
     const ready = [...(await views('may')).values()].filter(({ owner }) => owner === null)
     expect(ready.map(({ name, shared, screen }) => [name, shared, screen])).toEqual([
       ['Absent twice in 30 days', true, '/students'],
       ['No tokens left', true, '/students'],
+      ['Overdue', true, '/students'],
       ['Owing', true, '/students'],
       ['Owing over 30 days', true, '/students'],
       ['Unread messages', true, '/messages'],
