@@ -39,6 +39,14 @@ export const failures = {
     status: 503,
     text: 'The server still checks its database, and changes nothing until that has ended. Try again shortly.',
   },
+  newerSchema: {
+    status: 503,
+    text: 'A newer Klass has taken over the database, so this server changes nothing any more. It has to be stopped.',
+  },
+  otherRelease: {
+    status: 503,
+    text: 'The files of this server were replaced while it runs. It has to be restarted.',
+  },
   starting: { status: 503, text: 'The server is starting. Try again shortly.' },
 } as const satisfies Readonly<Record<string, { readonly status: number; readonly text: string }>>
 export type FailureCode = keyof typeof failures

@@ -55,6 +55,8 @@ export type Service = {
   readonly openings?: Openings | undefined
   /** The SQLite file may still turn out to be damaged, so it takes no writes. */
   readonly checking?: boolean
+  /** A newer server has migrated the database, so this one writes nothing any more. */
+  readonly isOld?: boolean
   /** Whether the database takes writes. */
   readonly writes: () => Promise<boolean>
   /** The space that is left for a SQLite database. */

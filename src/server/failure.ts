@@ -22,8 +22,10 @@ const failed = ({ status, message, code, values, headers }: Refusal, sort: Faile
 export const refused = (...given: Parameters<typeof failure>): Failed => failed(failure(...given), 'refused')
 
 /** The number of seconds after which to try again. */
-export const unavailable = (code: 'databaseAway' | 'busy' | 'checking' | 'starting', seconds = 2): Failed =>
-  failed(failure(code, {}, { 'Retry-After': String(seconds) }), 'unavailable')
+export const unavailable = (
+  code: 'databaseAway' | 'busy' | 'checking' | 'starting' | 'otherRelease',
+  seconds = 2,
+): Failed => failed(failure(code, {}, { 'Retry-After': String(seconds) }), 'unavailable')
 
 /** Errors of a database that is full, failing, read-only, stopping or unreachable. */
 const down = /^(25006|57P0\d|53\d{3}|58\w{3}|XX00[12]|08\w{3}|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
@@ -37,7 +39,7 @@ const unstorable = /^22\w{3}$/
 
 /** The answer to any error: a plain sentence, without internal details. */
 export function failureOf(error: unknown): Failed {
-  if (error instanceof Refusal) return failed(error, 'refused')
+  if (error instanceof Refusal) return failed(error, error.code === 'newerSchema' ? 'unavailable' : 'refused')
   const broken = conflict(error)
   if (broken === 'unique' || broken === 'foreign') {
     return failed(failure('meanwhile'), 'clash')
@@ -47,6 +49,7 @@ export function failureOf(error: unknown): Failed {
     const sqlite = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0
     // 3091: a value of another type than its column.
     if (unstorable.test(code) || sqlite === 3091) return refused('unstorable')
+    if (code === 'otherRelease') return unavailable('otherRelease', 60)
     // 5, 6: busy and locked. 8: read-only. 10, 13, 14: the disk fails, is full, or cannot be opened. 11, 26: it gives back
     // something else than was written.
     if (down.test(code) || lost.test(error.message) || [5, 6, 8, 10, 11, 13, 14, 26].includes(sqlite & 0xff)) {

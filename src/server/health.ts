@@ -68,10 +68,16 @@ export async function healthOf(service: Service | undefined): Promise<Health> {
 
 async function looked(service: Service, signal: AbortSignal): Promise<Health> {
   const well = await readsWell(service, signal)
-  const writes = well && !service.checking ? await service.writes() : false
-  const unable = service.checking ? 'cannot write: the database is being checked' : 'cannot write'
-  const first = writes ? 'ok' : well ? unable : 'not ready'
+  const unable = unableOf(service)
+  const writes = well && unable === undefined ? await service.writes() : false
+  const first = writes ? 'ok' : well ? (unable ?? 'cannot write') : 'not ready'
   return { lines: [first, ...(await details(service))], status: writes ? 200 : 503 }
+}
+
+/** Why it does not even try to write. */
+function unableOf({ isOld, checking }: Service): string | undefined {
+  if (isOld) return 'cannot write: a newer Klass has taken over the database'
+  return checking ? 'cannot write: the database is being checked' : undefined
 }
 
 /** By a thread, as people's reads are. */

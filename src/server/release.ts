@@ -1,25 +1,28 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+const root = join(import.meta.dirname, '../..')
 const modules = ['contract', 'rules', 'server']
-let known: Promise<string> | undefined
+let known: string | undefined
 
 /**
- * A short word for the code of the server: the same on every machine that runs the same release. It is to be asked for at
- * the start, because the files may be those of another release later.
+ * A short word for the code of the server and its libraries: the same on every machine that runs the same release. It is
+ * to be asked for at the start, because the files may be those of another release later.
  */
-export function release(): Promise<string> {
+export function release(): string {
   known ??= read()
   return known
 }
 
-async function read(): Promise<string> {
+function read(): string {
   const hash = createHash('sha256')
   for (const module of modules) {
-    const folder = join(import.meta.dirname, '..', module)
-    const files = (await readdir(folder, { recursive: true })).filter(name => name.endsWith('.ts'))
-    for (const name of files.sort()) hash.update(await readFile(join(folder, name)))
+    const folder = join(root, 'src', module)
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.ts'))
+    for (const name of files.sort()) hash.update(readFileSync(join(folder, name)))
   }
+  const libraries = join(root, 'package-lock.json')
+  if (existsSync(libraries)) hash.update(readFileSync(libraries))
   return hash.digest('hex').slice(0, 8)
 }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
+import { failure } from './answer.ts'
 import { answers as allAnswers } from './answers.ts'
 import { createApp, isApi } from './app.ts'
 import { missingTools } from './backups/dump.ts'
@@ -14,7 +15,7 @@ import { certificateRenewal } from './certificate.ts'
 import { type Changes, watchChanges } from './changes/watch.ts'
 import { systemClock } from './clock.ts'
 import { type Checkpoints, checkpointsOf, leaveCheckpoints } from './db/checkpoints.ts'
-import { isMigrated, migrate } from './db/migrate.ts'
+import { isMigrated, isOfNewer, migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { damageIn } from './db/sound.ts'
 import { whenReady } from './db/wait.ts'
@@ -55,6 +56,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const { host = '127.0.0.1', port = 0, sessionHours = 12, clock = systemClock, tls, trustProxy = false } = options
   const log = options.log ?? createLog(options.logLevel ?? 'info')
   const folder = options.console === undefined ? builtConsole : options.console
+  // The files may be those of another release when the first thread starts.
+  const lists = new WholeLists(release())
   let service: Service | undefined
   let stopping = false
   const underWay = new Set<Promise<unknown>>()
@@ -116,6 +119,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   let tidying: NodeJS.Timeout | undefined
   let renewing: NodeJS.Timeout | undefined
   let writing: NodeJS.Timeout | undefined
+  let watchingSchema: NodeJS.Timeout | undefined
   let checkpoints: Checkpoints | undefined
   let backups: Backups | undefined
   let backingUp: NodeJS.Timeout | undefined
@@ -129,6 +133,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     clearInterval(renewing)
     clearInterval(writing)
     clearInterval(backingUp)
+    clearInterval(watchingSchema)
     const closed = once(server, 'close')
     server.close()
     // A connection whose answer was just sent becomes idle a moment later.
@@ -229,7 +234,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       clock,
       sessionHours,
       trustProxy,
-      lists: new WholeLists(await release()),
+      lists,
       readers,
       writer: checking ? undefined : writer,
       checking,
@@ -242,6 +247,18 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     }
     // Those that a stop or a crash has interrupted.
     jobs.wake()
+    watchingSchema = setInterval(async () => {
+      // A failure is that of the database, which whoever reads hears of.
+      if (!service || !(await isOfNewer(opened.reader).catch(() => false))) return
+      clearInterval(watchingSchema)
+      log('error', 'a newer Klass has taken over the database: this server has to be stopped')
+      opened.stopWrites(failure('newerSchema', {}, { 'Retry-After': '60' }))
+      service = { ...service, isOld: true }
+      clearInterval(tidying)
+      clearInterval(backingUp)
+      await jobs?.close()
+    }, second)
+    watchingSchema.unref()
     let closed: Promise<void> | undefined
     const closeOnce = () => {
       closed ??= close()

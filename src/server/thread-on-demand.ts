@@ -1,4 +1,5 @@
-import { Worker, type WorkerOptions } from 'node:worker_threads'
+import type { Worker, WorkerOptions } from 'node:worker_threads'
+import { startThread } from './start-thread.ts'
 
 export type ThreadOnDemand = {
   /** Starts it before it is needed. */
@@ -18,7 +19,7 @@ export function threadOnDemand(file: URL, options?: WorkerOptions): ThreadOnDema
 
   function started(): Worker {
     if (thread) return thread
-    const worker = new Worker(file, options)
+    const worker = startThread(file, options)
     thread = worker
     const gone = () => {
       if (thread === worker) thread = undefined

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import type { BackupState } from '#contract/backups.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Where } from '../db/open.ts'
 import { facts, type Log } from '../log.ts'
 import { countAttempt, type Limit, uncountAttempt } from '../session/rate-limit.ts'
+import { startThread } from '../start-thread.ts'
 import { revisionOf } from './contents.ts'
 import { automaticName, copiedMark, type Order, prune, staleMark } from './make.ts'
 import { makingIn } from './making.ts'
@@ -36,7 +36,7 @@ const hourly = Temporal.Duration.from({ minutes: 59 })
 
 /** Makes a backup in a thread, because copying and reading a large database takes long. */
 function makeInThread(order: Order): Promise<Description> {
-  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: order })
+  const worker = startThread(new URL('./thread.ts', import.meta.url), { workerData: order })
   return new Promise((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)

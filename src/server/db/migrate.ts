@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import type { Reader } from '../answer.ts'
 import type { Engine, Statements } from './ddl.ts'
 import { engines } from './ddl.ts'
 import { foundation } from './migrations/0001-foundation.ts'
@@ -116,6 +117,17 @@ export function migratorOf({ schema, kind }: Database): Migrator {
 export async function isMigrated(database: Database): Promise<boolean> {
   const all = await migratorOf(database).getMigrations()
   return all.every(({ executedAt }) => executedAt !== undefined)
+}
+
+const numberOf = (name: string): number => Number.parseInt(name, 10)
+
+/** Whether a newer Klass has migrated the database. */
+export async function isOfNewer(reader: Reader): Promise<boolean> {
+  const last = await reader
+    .selectFrom(sql<{ name: string | null }>`(select max(name) as name from migrations)`.as('last'))
+    .select('name')
+    .executeTakeFirst()
+  return numberOf(last?.name ?? '') > numberOf(Object.keys(migrations).at(-1) ?? '')
 }
 
 /**

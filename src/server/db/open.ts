@@ -24,6 +24,10 @@ export type Database = {
    * nothing slow inside. Nesting is an error.
    */
   write<R>(work: (tx: Writer) => Promise<R>): Promise<R>
+  /** Refuses every write from now on, with this error. */
+  stopWrites(why: Error): void
+  /** Throws when writes are refused. For whoever writes over another connection. */
+  mayWrite(): void
   /** For migrations: a connection without a transaction. */
   readonly schema: Kysely<Tables>
   /** Copies a snapshot of the database to a new file. SQLite only. */
@@ -128,16 +132,25 @@ async function common(
 ): Promise<Omit<Database, 'backup'>> {
   // Kysely closes only the dialects it has used, so both are used here.
   for (const kysely of [writer, reader]) await sql`select 1`.execute(kysely)
+  let stopped: Error | undefined
+  const mayWrite = () => {
+    if (stopped) throw stopped
+  }
   return {
     kind,
     reader: readOnly(reader),
     schema: writer,
+    mayWrite,
+    stopWrites(why) {
+      stopped = why
+    },
     read: snapshots(kind, reader),
     async write(work) {
       if (inside.getStore()) {
         throw new Error('A unit of work was opened inside another one. Pass the transaction on instead.')
       }
       for (let attempt = 1; ; attempt += 1) {
+        mayWrite()
         try {
           return await inside.run(true, () => writer.transaction().execute(work))
         } catch (error) {

@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '../start-thread.ts'
 import type { Asked, Drawn } from './worker.ts'
 
 type Waiting = {
@@ -50,7 +51,7 @@ function settle({ thread, waiting }: Drawer, job: number): Waiting | undefined {
 }
 
 function start(): Drawer {
-  const thread = new Worker(new URL('./worker.ts', import.meta.url))
+  const thread = startThread(new URL('./worker.ts', import.meta.url))
   const started: Drawer = { thread, waiting: new Map() }
   thread.on('message', (drawn: Drawn) => {
     if ('papers' in drawn) return started.waiting.get(drawn.job)?.drew?.(drawn.papers)

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { failure } from '../answer.ts'
 import type { Where } from '../db/open.ts'
 import { cleanUpSeldom } from '../heap.ts'
+import { startThread } from '../start-thread.ts'
 import { errorOf } from './errors.ts'
 import { inParts, type Readers, type Reading, type ReadPart, type Tell } from './reading.ts'
 import type { Asked, PartOfAnswer, Reply, Started } from './thread.ts'
@@ -89,7 +90,7 @@ export function readInThreads(where: Where, size = usualThreads(), ahead = false
   }
 
   function start(): void {
-    const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: where })
+    const worker = startThread(new URL('./thread.ts', import.meta.url), { workerData: where })
     const thread: Thread = { worker, started: false, job: undefined, slow: false }
     threads.add(thread)
     worker.on('message', (reply: Reply | PartOfAnswer | Started) => {

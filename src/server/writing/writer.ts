@@ -12,13 +12,18 @@ export type Writer = { readonly does: Does; readonly doesChore: DoesChore; close
  * thread they run in. One unit of work at a time, in the order in which they were asked for, with the writes of this
  * thread among them. When the thread ends, SQLite rolls back what it was doing. It starts when it is needed, or `ahead`.
  */
-export function writeInThread({ schema }: Database, file: string, ahead = false): Writer {
+export function writeInThread(
+  { schema, mayWrite }: Pick<Database, 'schema' | 'mayWrite'>,
+  file: string,
+  ahead = false,
+): Writer {
   const thread = threadOnDemand(new URL('./thread.ts', import.meta.url), { workerData: { file } })
   if (ahead) thread.start()
 
   // The connection of this thread is held meanwhile, so that the two never wait for the lock of the file.
   const ask = (asked: Asked): Promise<unknown> =>
     schema.connection().execute(async () => {
+      mayWrite()
       const reply = (await thread.ask(asked)) as Reply
       if ('error' in reply) throw errorOf(reply.error)
       return reply.result
