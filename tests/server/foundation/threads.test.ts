@@ -64,8 +64,11 @@ test.each(uncopied)('a read whose input is %s fails alone, and its thread reads 
 test('only what answers for their messages starts threads', () => {
   const server = join(import.meta.dirname, '../../../src/server')
   const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.ts'))
-  const starting = files.filter(name => readFileSync(join(server, name), 'utf8').includes('new Worker('))
-  expect(starting.toSorted()).toEqual([
+  const startsIn = (call: string) =>
+    files.filter(name => readFileSync(join(server, name), 'utf8').includes(call)).toSorted()
+  // Each thread compares its release first.
+  expect(startsIn('new Worker(')).toEqual(['start-thread.ts'])
+  expect(startsIn(' startThread(')).toEqual([
     'backups/schedule.ts',
     'documents/draw.ts',
     'reading/pool.ts',
