@@ -118,6 +118,31 @@ describe.each(engines)('photos on $name', engine => {
       })
   })
 
+  test.each([0, 1, 2])('a JPEG that lacks its last %i bytes and begins with a line break is taken', async missing => {
+    for (const progressive of [false, true]) {
+      const whole = await sharp(await png(301, 203))
+        .jpeg({ progressive })
+        .toBuffer()
+      for (const before of ['', '\n', '\r\n', ' \r\n\t'])
+        await set(
+          await school.student(),
+          Buffer.concat([Buffer.from(before), whole.subarray(0, whole.length - missing)]),
+        )
+    }
+  })
+
+  test.each([0.3, 0.5, 0.7, 0.95])('a JPEG that is cut at %f of its length is refused', async part => {
+    for (const progressive of [false, true]) {
+      const whole = await sharp(await png(301, 203))
+        .jpeg({ progressive })
+        .toBuffer()
+      for (const more of [0, 1, 2, 3])
+        await expect(set(await school.student(), whole.subarray(0, whole.length * part + more))).rejects.toMatchObject({
+          message: 'The photo is damaged or incomplete.',
+        })
+    }
+  })
+
   test('a small file that would become a picture of nine hundred million pixels is refused', async () => {
     await expect(set(await school.student(), emptyPng(30_000))).rejects.toMatchObject({
       status: 400,

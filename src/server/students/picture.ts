@@ -52,12 +52,28 @@ let loaded: ReturnType<typeof load> | undefined
  * Decodes a picture, in threads of the library, and makes another one of it: upright, not larger than needed, and
  * without what the camera wrote beside it, such as the place.
  */
-export async function pictureOf(data: Buffer): Promise<Picture> {
+export async function pictureOf(sent: Buffer): Promise<Picture> {
+  const data = withoutSpace(sent)
   const kind = kinds.find(({ fits }) => fits(data))
   if (!kind) return { refused: 'notAnImage' }
+  const picture = await decoded(kind, data, 'error')
+  if (picture.refused !== 'damaged' || kind.type !== 'image/jpeg') return picture
+  // Some programs leave out the mark at the end of a JPEG, and browsers do not need it. Then nothing else may be missing.
+  return decoded(kind, Buffer.concat([data, endOfJpeg.subarray(data.at(-1) === endOfJpeg[0] ? 1 : 0)]), 'warning')
+}
+
+const endOfJpeg = Buffer.from('ffd9', 'hex')
+
+/** Some programs send a line break before the first byte. */
+function withoutSpace(data: Buffer): Buffer {
+  const first = data.findIndex(byte => byte !== 0x0a && byte !== 0x0d && byte !== 0x20 && byte !== 0x09)
+  return data.subarray(Math.max(first, 0))
+}
+
+async function decoded(kind: (typeof kinds)[number], data: Buffer, failOn: 'error' | 'warning'): Promise<Picture> {
   loaded ??= load()
   const sharp = await loaded
-  const picture = sharp(data, { failOn: 'error', limitInputPixels: false })
+  const picture = sharp(data, { failOn, limitInputPixels: false })
   try {
     // Reads the header alone.
     const { width, height } = await picture.metadata()
