@@ -46,6 +46,7 @@ const released: Readonly<Record<string, string>> = {
   '0037-due-dates': 'e23a66383aa5',
   '0038-backup-space': '4c601a8f9ead',
   '0039-login-keys': '1d6e0af28861',
+  '0040-folded-names': 'df6aff670c6c',
 }
 
 const folder = join(import.meta.dirname, '..', '..', 'src', 'server', 'db', 'migrations')

@@ -8,16 +8,16 @@ import type { World } from '#tests/world.ts'
 type Name = { readonly first_name: string; readonly surname: string; readonly chinese_name: string }
 
 const name: fc.Arbitrary<Name> = fc.record({
-  first_name: fc.constantFrom('Tai Man', 'Ka Yan', 'Li', 'Émile', 'A_1'),
-  surname: fc.constantFrom('Chan', 'Wong', 'Ｗong', 'Lee', 'Cheung'),
-  chinese_name: fc.constantFrom('陳大文', '黃麗', ''),
+  first_name: fc.constantFrom('Tai Man', 'Ka Yan', 'Li', 'Émile', 'A_1', 'D’Arcy', 'Tai-Man'),
+  surname: fc.constantFrom('Chan', 'Wong', 'Ｗong', 'Lee', 'Cheung', 'José'),
+  chinese_name: fc.constantFrom('陳大文', '黃麗', '盧 啟東', ''),
 })
 const person = fc.record({
   now: name,
   login: fc.constantFrom('login1', 'login2', ''),
-  phone: fc.constantFrom('9123 0001', '6000-0003', ''),
-  parent_phone: fc.constantFrom('2888 1111', ''),
-  school: fc.constantFrom('St. Paul', 'Ｉsland', '聖保羅', '港島 ', ''),
+  phone: fc.constantFrom('9123 0001', '6000-0003', '+852 6435 2468', '(852) 64352468', ''),
+  parent_phone: fc.constantFrom('2888 1111', '００８５２-51230143', ''),
+  school: fc.constantFrom('St. Paul', 'Ｉsland', '聖保羅', '港島 ', 'St. Catharine’s', ''),
   gone: fc.boolean().map(gone => gone && 'deleted'),
 })
 

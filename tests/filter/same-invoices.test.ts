@@ -8,8 +8,10 @@ import { type ListSearch, listSearch } from '#client/list-search.ts'
 import { invoiceKinds } from '#contract/invoices.ts'
 import { invoiceLanguage } from '#rules/filter/invoices.ts'
 import { readFilter } from '#rules/filter/read-filter.ts'
+import { wordsOf } from '#rules/same.ts'
 import { invoicesOf } from '#server/invoices/invoices-of.ts'
 import { invoicesPassing } from '#server/invoices/invoices-passing.ts'
+import { invoicesWithWords } from '#server/invoices/invoices-with-words.ts'
 import { engines } from '#tests/databases.ts'
 import { openWorld, type World } from '#tests/world.ts'
 import { addPeople, addRandomInvoices } from './random-invoices.ts'
@@ -26,9 +28,11 @@ const ways = [
   { found: 5, piece: 2, looked: 10_000, people: 0, refs: 1, open: 0 },
 ]
 
-const leaves = fc.constantFrom(
+const words = fc.constantFrom(
   ...['paul', 'island', '島', 'active', '91230001', 'in'],
   ...['chan', 'wong', 'ｗong', 'CHEUNG', 'é', '陳', '大文', 'tai', 'li', '9123', '91230001', '0003', '000012', '6'],
+  ...['jose', 'JOSÉ', "d'arcy", 'darcy', 'd‘arcy', 'tai-man', '"Tai, Man"', '陈大文', '黄', '盧啓東', '盧 啟', 'emile'],
+  ...['64352468', '+852 6435 2468', '6435-2468', '00852 51230143', '"5123 0143"', 'catharines', "st. catharine's"],
   ...[
     'li-2026',
     'VI-2026-000002',
@@ -44,51 +48,67 @@ const leaves = fc.constantFrom(
     '"tai man"',
     'login1',
   ],
-  ...[
-    'student:chan',
-    'student:陳,wong',
-    'student:9123',
-    'student:"ka yan"',
-    '學生：陳',
-    '-student:lee',
-    'student_id:s0002',
-  ],
-  ...[
-    'school:paul',
-    'school:"st. paul",island',
-    'has:school',
-    '-has:school',
-    '學校:島',
-    'kind:video',
-    'kind:l',
-    '類別:video',
-  ],
-  ...['month:2026-10', 'month:2026-09..2026-10', 'month:2025', 'month:>2026-09', 'month<2026-10', 'month:this-month'],
-  ...['month:2026-10,2025-12', '月份:上月', '-month:2026-10', 'month:..2026-09', 'month:last-year'],
-  ...['amount:1200', 'amount:>800', 'total:..400.5', 'amount<=400.505', 'amount:0', '總額>=1,200', 'amount:=80.1'],
-  ...[
-    'status:paid',
-    'status:p',
-    'status:void,pending',
-    '狀態:未付',
-    '-status:paid',
-    'is:paid',
-    'is:pending',
-    'is:void',
-  ],
-  ...[
-    'is:overdue',
-    '是:逾期',
-    '-is:overdue',
-    'is:cancelled',
-    '-is:cancelled',
-    'is:pending,void',
-    'has:receipt',
-    '-has:receipt',
-  ],
-  ...['has:credit', 'credit:lcn-2026-00001', 'credit:vcn', 'receipt:lr-2026', 'receipt:000002', 'invoice:000003'],
-  ...['invoice:li-2025-000001', 'payment:pl', 'payment:pv000004', '-has:payment', 'has:invoice', 'has:total'],
-  ...['colour:red', 'month:', 'is:', 'month:soon', 'amount:many', 'status:', '-'],
+)
+const leaves = fc.oneof(
+  { withCrossShrink: true },
+  { arbitrary: words, weight: 1 },
+  {
+    arbitrary: fc.constantFrom(
+      ...[
+        'student:chan',
+        'student:陳,wong',
+        'student:9123',
+        'student:"ka yan"',
+        '學生：陳',
+        '-student:lee',
+        'student_id:s0002',
+      ],
+      ...[
+        'school:paul',
+        'school:"st. paul",island',
+        'has:school',
+        '-has:school',
+        '學校:島',
+        'kind:video',
+        'kind:l',
+        '類別:video',
+      ],
+      ...[
+        'month:2026-10',
+        'month:2026-09..2026-10',
+        'month:2025',
+        'month:>2026-09',
+        'month<2026-10',
+        'month:this-month',
+      ],
+      ...['month:2026-10,2025-12', '月份:上月', '-month:2026-10', 'month:..2026-09', 'month:last-year'],
+      ...['amount:1200', 'amount:>800', 'total:..400.5', 'amount<=400.505', 'amount:0', '總額>=1,200', 'amount:=80.1'],
+      ...[
+        'status:paid',
+        'status:p',
+        'status:void,pending',
+        '狀態:未付',
+        '-status:paid',
+        'is:paid',
+        'is:pending',
+        'is:void',
+      ],
+      ...[
+        'is:overdue',
+        '是:逾期',
+        '-is:overdue',
+        'is:cancelled',
+        '-is:cancelled',
+        'is:pending,void',
+        'has:receipt',
+        '-has:receipt',
+      ],
+      ...['has:credit', 'credit:lcn-2026-00001', 'credit:vcn', 'receipt:lr-2026', 'receipt:000002', 'invoice:000003'],
+      ...['invoice:li-2025-000001', 'payment:pl', 'payment:pv000004', '-has:payment', 'has:invoice', 'has:total'],
+      ...['colour:red', 'month:', 'is:', 'month:soon', 'amount:many', 'status:', '-'],
+    ),
+    weight: 3,
+  },
 )
 const filters = fc.letrec<{ readonly some: string }>(tie => ({
   some: fc.oneof(
@@ -152,5 +172,27 @@ describe.each(engines)('in the browser and on $name', engine => {
         { seed: 20_261_126 + at, numRuns: 350 },
       )
     }
+  })
+
+  it('the search that is nothing but words finds the newest of the same invoices', async () => {
+    const search = await inBrowser()
+    const made = await world.database.reader.selectFrom('invoices').select(['invoice_ref', 'created_at']).execute()
+    const ages = new Map(made.map(row => [row.invoice_ref, `${row.created_at} ${row.invoice_ref}`]))
+    const newest = (refs: readonly string[]) =>
+      [...new Set(refs)].sort((one, other) => (ages.get(one)! < ages.get(other)! ? 1 : -1)).slice(0, 20)
+    const typed = fc.oneof(
+      words,
+      fc.tuple(words, words).map(two => two.join(' ')),
+    )
+    await fc.assert(
+      fc.asyncProperty(typed, async text => {
+        const found = await world.database.read(db => invoicesWithWords(db, wordsOf(text)))
+        const expected = search.find(text).map(({ invoice_ref }) => invoice_ref)
+        // Of receipts with a ref, those that were made last are looked for.
+        if (new Set(expected).size <= 20) expect(newest(found), text).toEqual(newest(expected))
+        else expect(expected, text).toEqual(expect.arrayContaining(newest(found)))
+      }),
+      { seed: 20_261_128, numRuns: 250 },
+    )
   })
 })

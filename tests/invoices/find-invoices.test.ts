@@ -40,6 +40,42 @@ describe.each(engines)('searching invoices on $name', engine => {
   })
 })
 
+describe.each(engines)('the search for invoices after a change of the student, on $name', engine => {
+  let school: World
+  beforeEach(async () => {
+    school = await openWorld(engine)
+    await school.token('iPad', 120, 'Video')
+    await school.course('IELTS', { lessons: 10, token: 'iPad' })
+  })
+  afterEach(() => school.close())
+
+  const found = async (q: string) => (await school.did('findInvoices', { q })).data.length
+
+  test('finds what is there now, also after an undo and after they are deleted and restored', async () => {
+    const studentId = await school.student('José', 'D’Arcy', '盧 啟東')
+    await school.did('videoInvoiceCreate', { student_id: studentId, course_name: 'IELTS' })
+    const student = (await school.did('getStudent', {})).data.find(row => row.student_id === studentId)!
+    for (const q of ['jose', "d'arcy", '卢启东']) expect(await found(q), q).toBe(1)
+    expect(await found('catharines')).toBe(0)
+    const {
+      student_id: _,
+      student_photo: __,
+      c_time: ___,
+      status: ____,
+      ...form
+    } = { ...student, chinese_name: student.chinese_name ?? '' }
+    await school.did('updatestudent', { studentId, ...form, school: 'St. Catharine’s', phone: '+852 6435 2468' })
+    for (const q of ["st catharine's", '64352468', '6435-2468', '00852 64352468']) expect(await found(q), q).toBe(1)
+    await school.did('deletestudent', { studentId })
+    expect(await found('catharines')).toBe(0)
+    expect(await found('jose')).toBe(1)
+    await school.did('restoreStudent', { studentId })
+    expect(await found('catharines')).toBe(1)
+    await school.did('toggleStudentStatus', { studentId })
+    expect(await found('jose inactive')).toBe(1)
+  })
+})
+
 /** What a student is found by. */
 const studentColumns = [
   ...(['students.student_login_id', 'students.first_name', 'students.surname', 'students.phone'] as const),
@@ -168,6 +204,15 @@ describe.each(engines)('the search for invoices on $name', engine => {
     const before = await names()
     expect(before).toHaveLength(5)
     await beforeMigration('0009', school.database)
+    await migrate(school.database)
+    expect(await names()).toEqual(before)
+  })
+  test('folds anew what earlier versions folded in another way', async () => {
+    const { schema } = school.database
+    const names = () => schema.selectFrom('invoiced_names').selectAll().orderBy('newest').execute()
+    const before = await names()
+    await beforeMigration('0040', school.database)
+    await schema.updateTable('invoiced_names').set({ searched: 'as before' }).execute()
     await migrate(school.database)
     expect(await names()).toEqual(before)
   })

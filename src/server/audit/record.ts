@@ -1,5 +1,6 @@
 import type { Change, Writer } from '../answer.ts'
 import { stored } from '../clock.ts'
+import { noteDetails } from '../invoices/invoiced-names.ts'
 import { countChanges } from '../revisions.ts'
 import { summaryOf } from './summary.ts'
 
@@ -40,6 +41,7 @@ export async function record(
     .insertInto('audit_summaries')
     .values({ entry: id, undoes: undoes ?? null, ...summaryOf(changed) })
     .execute()
+  await noteDetails(tx, changed)
   await countChanges(tx, changed)
   return id
 }

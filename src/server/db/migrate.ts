@@ -42,6 +42,7 @@ import { joiningDays } from './migrations/0036-joining-days.ts'
 import { dueDates } from './migrations/0037-due-dates.ts'
 import { backupSpace } from './migrations/0038-backup-space.ts'
 import { loginKeys } from './migrations/0039-login-keys.ts'
+import { foldedNames } from './migrations/0040-folded-names.ts'
 import type { Database } from './open.ts'
 
 /** In order. A released migration never changes; new ones are added at the end. */
@@ -85,6 +86,7 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '0037-due-dates': dueDates,
   '0038-backup-space': backupSpace,
   '0039-login-keys': loginKeys,
+  '0040-folded-names': foldedNames,
 }
 
 const migration = (statements: Statements, engine: Engine): Migration => ({

@@ -1,16 +1,47 @@
-import { folded } from '#rules/same.ts'
-import type { Writer } from '../answer.ts'
+import type { Kysely } from 'kysely'
+import { folded, phoneSearchText, searchTextOf } from '#rules/same.ts'
+import type { Change, Queries, Writer } from '../answer.ts'
 import { batches } from '../db/batches.ts'
-import type { NewRow, Row } from '../db/tables.ts'
+import type { NewRow, Row, Tables } from '../db/tables.ts'
 
 type Billed = Pick<Row<'invoices'>, 'invoice_ref' | 'student_id' | 'student_string' | 'chinese_name' | 'created_at'>
+type Name = Pick<Billed, 'student_string' | 'chinese_name'>
 
-const nameOf = ({ student_string, chinese_name }: Pick<Billed, 'student_string' | 'chinese_name'>) =>
-  JSON.stringify([student_string, chinese_name])
+const nameOf = ({ student_string, chinese_name }: Name) => JSON.stringify([student_string, chinese_name])
 
 /** The name as the search reads it. */
-export const searchedName = ({ student_string, chinese_name }: Pick<Billed, 'student_string' | 'chinese_name'>) =>
-  folded(`${student_string} ${chinese_name}`)
+export const searchedName = ({ student_string, chinese_name }: Name) => folded(`${student_string} ${chinese_name}`)
+
+const details = [
+  'student_id',
+  'student_login_id',
+  'first_name',
+  'surname',
+  'chinese_name',
+  'phone',
+  'parent_phone',
+  'school',
+  'status',
+  'deleted_at',
+] as const
+type Details = Pick<Row<'students'>, (typeof details)[number]>
+
+/**
+ * What the console finds the invoices under a name by: the name on them, and what their student is found by now. The
+ * console does not have deleted students.
+ */
+function searchedBy({ student_string, student_id }: Name & { readonly student_id: string }, now: Details | undefined) {
+  const own = `${student_id} ${student_string}`
+  if (!now || now.deleted_at !== null) return searchTextOf([own])
+  const { student_login_id, first_name, surname, chinese_name, phone, parent_phone, school, status } = now
+  const phones = [phone, parent_phone].map(phoneSearchText)
+  return searchTextOf([own, student_login_id, first_name, surname, chinese_name, ...phones, school, status])
+}
+
+async function detailsOf(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, Details>> {
+  const rows = await db.selectFrom('students').select(details).where('student_id', 'in', ids).execute()
+  return new Map(rows.map(row => [row.student_id, row]))
+}
 
 /** Notes under which names new invoices were issued, for the search. */
 export async function noteNames(tx: Writer, invoices: readonly Billed[]): Promise<void> {
@@ -19,6 +50,7 @@ export async function noteNames(tx: Writer, invoices: readonly Billed[]): Promis
     const wanted = new Set(ids)
     const rows = await tx.selectFrom('invoiced_names').selectAll().where('student_id', 'in', ids).execute()
     const known = Map.groupBy(rows, row => row.student_id)
+    const students = await detailsOf(tx, ids)
     for (const { invoice_ref, created_at, student_id, ...name } of invoices) {
       if (!wanted.has(student_id)) continue
       const names = known.get(student_id) ?? []
@@ -27,7 +59,8 @@ export async function noteNames(tx: Writer, invoices: readonly Billed[]): Promis
       if (!row) {
         const { student_string, chinese_name } = name
         const version = names.length + 1
-        row = { student_id, version, student_string, chinese_name, searched: searchedName(name), newest: '' }
+        const searched = searchedBy({ ...name, student_id }, students.get(student_id))
+        row = { student_id, version, student_string, chinese_name, searched, newest: '' }
         names.push(row)
       }
       const last = `${created_at} ${invoice_ref}`
@@ -44,4 +77,37 @@ export async function noteNames(tx: Writer, invoices: readonly Billed[]): Promis
       )
       .execute()
   }
+}
+
+/** What these students are found by may be another text now. */
+async function foldNames(tx: Kysely<Tables>, students: readonly string[]): Promise<void> {
+  for (const ids of batches([...new Set(students)], 1)) {
+    const now = await detailsOf(tx, ids)
+    for (const row of await tx.selectFrom('invoiced_names').selectAll().where('student_id', 'in', ids).execute()) {
+      const searched = searchedBy(row, now.get(row.student_id))
+      if (searched === row.searched) continue
+      await tx
+        .updateTable('invoiced_names')
+        .set({ searched })
+        .where('student_id', '=', row.student_id)
+        .where('version', '=', row.version)
+        .execute()
+    }
+  }
+}
+
+/** The search follows what an operation has changed of students. */
+export const noteDetails = (tx: Writer, changed: readonly Change[]): Promise<void> =>
+  foldNames(
+    tx,
+    changed.flatMap(({ table, id }) => (table === 'students' ? [id] : [])),
+  )
+
+/** The search follows a new way to fold texts. */
+export async function foldAllNames(tx: Kysely<Tables>): Promise<void> {
+  const rows = await tx.selectFrom('invoiced_names').select('student_id').distinct().execute()
+  await foldNames(
+    tx,
+    rows.map(row => row.student_id),
+  )
 }

@@ -27,30 +27,15 @@ export async function invoicesWithWords(db: Reader, words: readonly string[]): P
 }
 
 const either = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` or `)})`
-/** What else a student is found by, as `searchText` of the console has it. Phone numbers with and without spaces. */
-const details = sql<string>`lower(${sql.join(
-  [
-    ...['student_login_id', 'first_name', 'surname', 'chinese_name', 'phone', 'parent_phone', 'school', 'status'].map(
-      column => sql.ref(`students.${column}`),
-    ),
-    ...['phone', 'parent_phone'].map(
-      column => sql`replace(replace(${sql.ref(`students.${column}`)}, ' ', ''), '-', '')`,
-    ),
-  ],
-  sql` || ' ' || `,
-)})`
-/** The name of a person, or another detail of theirs, has this word. */
-const ofPerson = (word: string): Condition =>
-  either([contains(sql.ref('invoiced_names.searched'), word), contains(details, word)])
+/** The name on the invoice, or another detail of the person, has this word. */
+const ofPerson = (word: string): Condition => contains(sql.ref('invoiced_names.searched'), word)
 
 /** Everybody who was ever billed, by each name. */
 const people = (db: Reader) =>
   db
     .selectFrom('invoiced_names')
-    .innerJoin('students', 'students.student_id', 'invoiced_names.student_id')
     .select(['invoiced_names.student_id', 'invoiced_names.student_string', 'invoiced_names.chinese_name'])
     .select('invoiced_names.searched')
-    .select(details.as('details'))
 
 /** The newest invoices of people. */
 const invoicesTo = (db: Reader, of: ReturnType<typeof people>) =>
@@ -133,12 +118,10 @@ async function billedToWithNumbers(
   words: readonly string[],
   series: AllSeries,
 ): Promise<readonly string[]> {
-  const all = Object.values(series).flatMap(each => each ?? [])
-  const numbers = words.filter(word => mayBeInRef(word, all))
-  if (words.length === 1 || numbers.length === 0) return []
+  if (words.length === 1) return []
   const found: string[] = []
   const inMany: string[] = []
-  for (const word of numbers) {
+  for (const word of words) {
     const refs = await refsWithText(db, word, series, fewRefs)
     if (refs === undefined) inMany.push(word)
     else if (refs.length > 0) found.push(...(await billedAmong(db, refs, words)))
@@ -146,13 +129,14 @@ async function billedToWithNumbers(
   return inMany.length > 0 ? [...found, ...(await billedToPeople(db, words, inMany))] : found
 }
 
-/** A word is in the name, another detail of the person, or a ref of the invoice or its receipt. */
+/** A word is in the name, another detail of the person, or a ref of the invoice, its receipt or its credit note. */
 const onInvoice = (word: string): Condition =>
-  either(
-    ['person.searched', 'person.details', 'invoices.invoice_ref', 'payments.receipt_ref'].map(text =>
-      contains(sql`lower(${sql.ref(text)})`, word),
-    ),
-  )
+  either([
+    contains(sql.ref('person.searched'), word),
+    ...['invoices.invoice_ref', 'payments.receipt_ref'].map(ref => contains(sql`lower(${sql.ref(ref)})`, word)),
+    sql<boolean>`invoices.invoice_ref in (select credit_notes.invoice_ref from credit_notes
+      where ${contains(sql`lower(credit_notes.credit_note_ref)`, word)})`,
+  ])
 
 /** Of these invoices, the newest that have all words, and one of them about the person. */
 async function billedAmong(db: Reader, refs: readonly string[], words: readonly string[]): Promise<readonly string[]> {
