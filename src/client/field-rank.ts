@@ -110,6 +110,7 @@ function rankAt(text: string, section: Section, word: string, place: number, all
       if (hasChinese(word) && !whole) return chineseRank(before, after, word)
       return whole ? at['whole given name'] : begins ? at['beginning of a name'] : at['inside a name']
     case 'ids':
+      if (isSeries(text, word, place)) return at['inside a word']
       if (whole) return at['whole id or phone']
       // Of a phone number people also say the last digits.
       return begins || /^\d{4,}$/.test(word) ? at['beginning of an id or phone'] : at['inside a word']
@@ -121,6 +122,12 @@ function rankAt(text: string, section: Section, word: string, place: number, all
       return begins || hasChinese(word) ? at['beginning of a word of another field'] : at['inside a word']
   }
 }
+
+/** Letters such as LI and PL, with which every number of a series begins, say nothing of one of them. */
+const isSeries = (text: string, word: string, place: number): boolean =>
+  /^[a-z]{2,3}$/.test(word) &&
+  isEdge(text[place - 1]) &&
+  /^(?:-\d{4}-\d{6}|\d{6})/.test(text.slice(place + word.length, place + word.length + 12))
 
 /** Whether a search text is that of somebody, or of something that goes by somebody's name, as a payment does. */
 const isOfPerson = (text: string): boolean => !text.startsWith(nextSection + nextSection)

@@ -48,7 +48,7 @@ function wholeDate(typed: string): string | undefined {
 }
 
 /** 26 is 2026: nobody enters a day of another century in two digits. */
-const yearOf = (typed: string): number => (typed.length === 2 ? 2000 + Number(typed) : Number(typed))
+export const yearOf = (typed: string): number => (typed.length === 2 ? 2000 + Number(typed) : Number(typed))
 
 /** 21/12/26 and 26年12月21日. The day comes first, whatever else the numbers may mean. Not `whole`: it may go on as 21/12/2627. */
 function shortYear(text: string): string | undefined {

@@ -1,5 +1,5 @@
 import { plain } from './chinese-numbers.ts'
-import { isWeekday, readDate, readMonth } from './typed-dates.ts'
+import { isWeekday, readDate, readMonth, yearOf } from './typed-dates.ts'
 import { months, placeOf } from './weekday-names.ts'
 
 /** A first and a last day, yyyy-MM-dd. */
@@ -34,13 +34,15 @@ const away: Readonly<Record<string, number>> = {
 }
 const ordinals = ['first', 'second', 'third', 'fourth']
 const aYear = '((?:19|20)\\d\\d)'
+/** 2026, 26 and '26. */
+const aShortYear = `(?:${aYear}|'?([2-9]\\d))`
 const quarterFirst = new RegExp(
-  `^(?:q ?([1-4])|quarter ([1-4])|([1-4])(?:st|nd|rd|th) quarter|(${ordinals.join('|')}) quarter)(?: (?:of )?${aYear})?$`,
+  `^(?:q ?([1-4])|quarter ([1-4])|([1-4])(?:st|nd|rd|th) quarter|(${ordinals.join('|')}) quarter)(?:(?: of |[ /-])?${aShortYear})?$`,
 )
-const quarterLast = new RegExp(`^${aYear}(?: |-|年)?(?:q ?([1-4])|第?([一二三四1-4])季度?)$`)
+const quarterLast = new RegExp(`^${aShortYear}[ /年-]?(?:q ?([1-4])|第?([一二三四1-4])季度?)$`)
 const quarterInChinese = /^第([一二三四1-4])季度?$/
 
-/** q3, q3 2025, third quarter, last quarter, 第三季, 2025年第三季 and 上季. */
+/** q3, q3 2025, Q3-26, third quarter, last quarter, 第三季, 2025年第三季 and 上季. */
 function quarterIn(text: string, today: Temporal.PlainDate, past: boolean): Period | undefined {
   const [, which] = /^(last|this|next) quarter$/.exec(text) ?? /^(上|今|本|這|下)一?個?季度?$/.exec(text) ?? []
   const now = today.toPlainYearMonth().with({ month: 3 * Math.floor((today.month - 1) / 3) + 1 })
@@ -49,13 +51,16 @@ function quarterIn(text: string, today: Temporal.PlainDate, past: boolean): Peri
   const last = quarterLast.exec(text)
   const chinese = quarterInChinese.exec(text)
   const [digit, year] = first
-    ? [first[1] ?? first[2] ?? first[3] ?? String(ordinals.indexOf(first[4] ?? '') + 1), first[5]]
+    ? [first[1] ?? first[2] ?? first[3] ?? String(ordinals.indexOf(first[4] ?? '') + 1), first[5] ?? first[6]]
     : last
-      ? [last[2] ?? last[3], last[1]]
+      ? [last[3] ?? last[4], last[1] ?? last[2]]
       : [chinese?.[1], undefined]
   if (digit === undefined) return undefined
   const number = '一二三四'.indexOf(digit) + 1 || Number(digit)
-  const begins = Temporal.PlainYearMonth.from({ year: Number(year ?? today.year), month: 3 * number - 2 })
+  const begins = Temporal.PlainYearMonth.from({
+    year: year === undefined ? today.year : yearOf(year),
+    month: 3 * number - 2,
+  })
   return year === undefined ? nearest(begins, 3, today, past) : monthsFrom(begins, 3)
 }
 
@@ -115,11 +120,11 @@ export function spanOf(
 /** '24' with the month that stands beside the other day: '24 dec', '12月24日', '24/12'. */
 function withMonthOf(day: string, other: string): string {
   const number = Number.parseInt(day, 10)
-  const [, chinese] = /^((?:\d{4}年)?\d{1,2}月)/.exec(other) ?? []
+  const [, chinese] = /^((?:\d\d(?:\d\d)?年)?\d{1,2}月)/.exec(other) ?? []
   if (chinese !== undefined) return `${chinese}${number}日`
-  const [, slashed] = /^\d{1,2}([/.-]\d{1,2}(?:[/.-]\d{4})?)$/.exec(other) ?? []
+  const [, slashed] = /^\d{1,2}([/.-]\d{1,2}(?:[/.-]\d\d(?:\d\d)?)?)$/.exec(other) ?? []
   if (slashed !== undefined) return `${number}${slashed}`
-  const [, name] = /^\d{1,2}(?:st|nd|rd|th)? ?([a-z]{3,9}(?:,? \d{4})?)$/.exec(other) ?? []
+  const [, name] = /^\d{1,2}(?:st|nd|rd|th)? ?([a-z]{3,9}(?:,?[ -]'?\d\d(?:\d\d)?)?)$/.exec(other) ?? []
   if (name !== undefined) return `${number} ${name}`
   const [, before] = /^([a-z]{3,9}) \d{1,2}/.exec(other) ?? []
   return before === undefined ? day : `${number} ${before}`

@@ -9,7 +9,7 @@ export const countedFrom = (argument: Argument | undefined): string | undefined 
   argument?.kind === 'date' ? argument.from : undefined
 
 /** The day and time of the record that a question counts weekdays from, if it is known by now. */
-export function ownMoment(
+function ownMoment(
   args: Arguments,
   argument: Argument | undefined,
   answers: Answers,
@@ -26,12 +26,21 @@ export function ownMoment(
 
 /**
  * The first such weekday on or after the record's own day that is not that day at the same time; `undefined` where the text
- * is no weekday, or the record has no day.
+ * is no weekday, or the question counts from no record, or not from one that has a day.
  */
-export function countedDay(typed: string, own: Moment | undefined, time: string | undefined): string | undefined {
+export function countedDay(
+  typed: string,
+  args: Arguments,
+  argument: Argument | undefined,
+  answers: Answers,
+  seen: (kind: EntityKind, id: string) => unknown,
+): string | undefined {
+  const own = ownMoment(args, argument, answers, seen)
   if (own?.date === undefined) return undefined
   const day = Temporal.PlainDate.from(own.date)
   const found = weekdayFrom(typed, day)
-  const isAnotherTime = time !== undefined && time !== own.time
+  const isAnotherTime = Object.entries(args).some(
+    ([name, { kind }]) => kind === 'time' && !isEmpty(answers[name]) && answers[name] !== own.time,
+  )
   return found === own.date && !isAnotherTime ? weekdayFrom(typed, day.add({ days: 1 })) : found
 }

@@ -6,7 +6,7 @@ import type { Listed } from '../registry.ts'
 import { askedNow } from '../run/answers.ts'
 import { type Answers, isEmpty } from '../values.ts'
 import { assignments, type Describes } from './assign.ts'
-import { countedDay, countedFrom, ownMoment } from './counted-day.ts'
+import { countedDay, countedFrom } from './counted-day.ts'
 import { meansMore } from './doubtful.ts'
 import { forcedIn, markedIn } from './forced.ts'
 import { isDay, momentPlaces, momentsIn } from './match-day.ts'
@@ -205,13 +205,13 @@ export function readLine({
 
   /** Weekdays are counted from the day of the record that they are about, which is asked first if it is not known. */
   function countedIn(marked: Marked, answers: Answers): Marked {
+    const said = Object.fromEntries(marked.chips.map(({ argument, answer }) => [argument, answer]))
     const counted = marked.chips.map(chip => {
       const question = command.arguments[chip.argument]
       if (countedFrom(question) === undefined || !isWeekday(textOf(chip.pieces))) return chip
       const seen = (kind: EntityKind, id: string) => met.get(`${kind} ${id}`) ?? world.seen?.(kind, id)
-      const own = ownMoment(command.arguments, question, answers, seen)
-      const time = marked.chips.find(({ argument }) => command.arguments[argument]?.kind === 'time')?.answer
-      return { ...chip, answer: countedDay(textOf(chip.pieces), own, time) }
+      const answer = countedDay(textOf(chip.pieces), command.arguments, question, { ...answers, ...said }, seen)
+      return { ...chip, answer }
     })
     return {
       places: marked.places,

@@ -24,12 +24,24 @@ type Props = {
   readonly chosen?: readonly string[] | undefined
   /** What was answered last, newest first. */
   readonly recent?: readonly string[]
+  /** The day of a weekday that is counted from the record that the question is about, and not from today. */
+  readonly counted?: ((typed: string) => string | undefined) | undefined
 }
 
 const none: readonly string[] = []
 
 /** The form field of an argument, by its kind. */
-export function ArgumentField({ name, argument, answer, error, onChange, answers, chosen, recent = none }: Props) {
+export function ArgumentField({
+  name,
+  argument,
+  answer,
+  error,
+  onChange,
+  answers,
+  chosen,
+  recent = none,
+  counted,
+}: Props) {
   const text = answer === undefined || answer === null ? '' : String(answer)
   const common = {
     name,
@@ -98,6 +110,7 @@ export function ArgumentField({ name, argument, answer, error, onChange, answers
         <DateField
           {...written}
           past={argument.past}
+          counted={counted}
           unread={t(unlike(argument, today()))}
           value={text}
           onChange={onChange}

@@ -1,3 +1,4 @@
+import { countedDay } from '#client/line/counted-day.ts'
 import { t } from '#client/messages/message.ts'
 import { askedNow } from '#client/run/answers.ts'
 import { chosenFor } from '#client/run/chosen-for.ts'
@@ -8,7 +9,7 @@ import { ArgumentField } from './argument-field.tsx'
 
 /** The field of a question: marked if it must be answered, with what was answered last, and with what is wrong. */
 export function AskedField({ prompt, name }: { readonly prompt: OpenPrompt; readonly name: string }) {
-  const { runner, recent } = useApp()
+  const { runner, recent, records } = useApp()
   const { command, answers } = prompt
   const argument = askedNow(command, answers, prompt.via)[name]
   if (!argument) return null
@@ -22,6 +23,7 @@ export function AskedField({ prompt, name }: { readonly prompt: OpenPrompt; read
         answers={answers}
         chosen={chosenFor(prompt, runner)}
         recent={recent.answers.of(command, name)}
+        counted={typed => countedDay(typed, command.arguments, argument, answers, records.seen)}
         error={problem && t(problem.text)}
         onChange={answer => void runner.answer(name, answer)}
       />

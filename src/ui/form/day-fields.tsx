@@ -8,9 +8,18 @@ const toCome = typedDate(today)
 const past = typedDate(today, true)
 const month = typedMonth(today)
 
-/** The value is yyyy-MM-dd. `past`: a date in short form means a day in the past. */
-export function DateField({ past: hasBeen = false, ...props }: Props & { readonly past?: boolean | undefined }) {
-  return <DayField {...props} type="date" shape="yyyy-MM-dd" text={hasBeen ? past : toCome} />
+type DateProps = Props & {
+  /** A date in short form means a day in the past. */
+  readonly past?: boolean | undefined
+  /** Reads what is counted from another day than today. */
+  readonly counted?: ((typed: string) => string | undefined) | undefined
+}
+
+/** The value is yyyy-MM-dd. */
+export function DateField({ past: hasBeen = false, counted, ...props }: DateProps) {
+  const fromToday = hasBeen ? past : toCome
+  const text = { ...fromToday, read: (typed: string) => counted?.(typed) ?? fromToday.read(typed) }
+  return <DayField {...props} type="date" shape="yyyy-MM-dd" text={text} />
 }
 
 /** The value is yyyy-MM. */

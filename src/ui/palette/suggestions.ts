@@ -6,7 +6,7 @@ import { nearWords } from '#client/day-words.ts'
 import { kindOf } from '#client/entities.ts'
 import { meantBy } from '#client/fittest.ts'
 import { isBilled } from '#client/invoices-in-cache.ts'
-import { countedDay, ownMoment } from '#client/line/counted-day.ts'
+import { countedDay } from '#client/line/counted-day.ts'
 import { optionsIn } from '#client/line/match-choice.ts'
 import { describedBy } from '#client/line/match-entity.ts'
 import { piecesOf, withoutName } from '#client/line/pieces.ts'
@@ -117,7 +117,7 @@ export function useSuggestions(
       }
     }
     if (argument.kind === 'date') {
-      const counted = countedDay(typed, ownMoment(command.arguments, argument, answers, app.records.seen), undefined)
+      const counted = countedDay(typed, command.arguments, argument, answers, app.records.seen)
       return {
         options: dates(counted ?? typed, answer, argument, lately),
         none: t(argument.past ? promptText.pastDateExamples : promptText.dateExamples),
