@@ -1,6 +1,5 @@
 import type { Recording } from '#contract/recordings.ts'
 import { foldedWords, wordsOf } from '#rules/same.ts'
-import { commandGroups } from './command.ts'
 import { isCalledSo as isCommandCalled, namesOf } from './command-names.ts'
 import { type EntityKind, kindOf } from './entities.ts'
 import { fitOf, isCalled, isTitle, ranksOf, typedPart, worstRank } from './field-rank.ts'
@@ -8,17 +7,16 @@ import { fittest } from './fittest.ts'
 import { meantBy } from './forgiven.ts'
 import { isOnServer } from './found-rows.ts'
 import { aboutOf, labelOf } from './label-of.ts'
-import { listText } from './messages/list.ts'
 import { caption, verbatim } from './messages/message.ts'
 import { promptText } from './messages/prompt.ts'
 import { oncePer } from './once-per.ts'
 import { aloneItems, withoutThem } from './palette-alone.ts'
-import { commandRows, type Sorted } from './palette-commands.ts'
+import { itemsAtRest } from './palette-at-rest.ts'
+import { commandRows } from './palette-commands.ts'
 import { withCompletions } from './palette-completions.ts'
 import { filterAhead, filteredItems, filteredList } from './palette-filter.ts'
 import { type Asked, commandItem, countOf, type FoundOnServer, type Item, type Items, shown } from './palette-item.ts'
 import { lineRows } from './palette-lines.ts'
-import { nowItems } from './palette-now.ts'
 import { recordingItem } from './palette-recordings.ts'
 import { together, togetherItem } from './palette-together.ts'
 import { isScattered, tierOf, tiers } from './rank.ts'
@@ -26,7 +24,6 @@ import { recordMenu } from './record-menu.ts'
 import type { Found } from './records.ts'
 import type { Listed } from './registry.ts'
 import { isRunning } from './run/answers.ts'
-import { selectedFor } from './run/selected-for.ts'
 import { wholeId } from './short-id.ts'
 import { whyFound } from './why-found.ts'
 
@@ -71,45 +68,6 @@ function withinItems(asked: Asked, within: string): Items {
     return rows?.[0] === each ? [togetherItem(asked, listed, object, rows, given), item] : [item]
   })
   return allCertain(items.slice(0, shown))
-}
-
-/**
- * The commands while nothing is typed: those of the row under the cursor, of the screen, and all others. Of each, what is
- * used most comes first, and the rest has the order of a record's menu. What takes something away comes last, and only if
- * it is done with that row or on that screen. `most`: how many there is room for.
- */
-function atRest(sorted: readonly Sorted[], most: number): readonly Sorted[] {
-  const groupOf = ({ item }: Sorted) =>
-    item.type === 'command' ? commandGroups.indexOf(item.invocation.command.group ?? 'daily') : 0
-  const isDanger = ({ item }: Sorted) => item.type === 'command' && item.invocation.command.group === 'danger'
-  const nearness = ({ weighed: { fits } }: Sorted) => (fits >= 1.5 ? 2 : fits >= 0.5 ? 1 : 0)
-  const inOrder = sorted.toSorted(
-    (a, b) =>
-      Number(a.weighed.blocked) - Number(b.weighed.blocked) ||
-      nearness(b) - nearness(a) ||
-      b.weighed.used - a.weighed.used ||
-      groupOf(a) - groupOf(b),
-  )
-  const last = inOrder.filter(each => isDanger(each) && nearness(each) > 0 && !each.weighed.blocked)
-  return [...inOrder.filter(each => !isDanger(each)).slice(0, Math.max(0, most - last.length)), ...last]
-}
-
-/** What is for all selected rows comes first, and what is for the row under the cursor alone is apart from it. */
-function forSelectionFirst({ facts, records }: Asked, first: readonly Item[], rest: readonly Item[]): readonly Item[] {
-  const { row, selected } = facts
-  const isForAll = (item: Item) =>
-    item.type === 'command' && selectedFor(item.invocation, 'palette', facts) !== undefined && !item.blocked
-  const isForRow = (item: Item) =>
-    row !== undefined && item.type === 'command' && Object.values(item.invocation.given).includes(row.id)
-  const forAll = rest.filter(isForAll)
-  const forRow = rest.filter(item => !isForAll(item) && isForRow(item))
-  const onlyThis = row && promptText.onlyThisOne({ label: labelOf(row, records) })
-  return [
-    ...forAll.map(item => ({ ...item, group: listText.selected({ count: selected.length }) })),
-    ...first,
-    ...forRow.map(item => ({ ...item, ...(onlyThis ? { group: onlyThis } : {}) })),
-    ...rest.filter(item => !isForAll(item) && !isForRow(item)),
-  ]
 }
 
 // When the server's answer comes, the commands and the records in the cache are the same as before it.
@@ -181,27 +139,7 @@ function foundItems(asked: Asked, found: FoundOnServer): Items {
   const ordered = sorted.map(each => each.item)
   const scattered = new Set(sorted.filter(each => isScattered(each.weighed)).map(each => each.item))
 
-  if (words.length === 0) {
-    const { continueTo, repeats } = asked
-    const titles = {
-      repeat: repeats && promptText.repeats({ title: caption(repeats) }),
-      continue: continueTo && promptText.continueTo({ screen: caption(continueTo) }),
-    }
-    const isFirst = (item: Item): item is Item & { readonly type: 'command' } =>
-      item.type === 'command' && item.invocation.command.first !== undefined
-    const firsts = (['continue', 'repeat'] as const).flatMap(which => {
-      const item = ordered.filter(isFirst).find(({ invocation }) => invocation.command.first === which)
-      const title = titles[which]
-      return item && title && !item.blocked ? [{ ...item, title, group: promptText.now }] : []
-    })
-    // Whoever has selected rows is about to do something with them.
-    const now = asked.now && facts.selected.length === 0 ? nowItems(asked, asked.now()) : []
-    const first = [...firsts, ...now]
-    const keys = new Set(first.map(({ key }) => key))
-    const others = sorted.filter(({ item }) => !keys.has(item.key) && (!isFirst(item) || item.blocked))
-    const rest = atRest(others, shown - first.length).map(each => each.item)
-    return allCertain(facts.selected.length > 0 ? forSelectionFirst(asked, first, rest) : [...first, ...rest])
-  }
+  if (words.length === 0) return allCertain(itemsAtRest(asked, sorted))
 
   const recordItem = (each: Found<EntityKind>): Item => {
     const asCommand = each.kind === 'recording' ? recordingItem(asked, each.record as Recording) : undefined

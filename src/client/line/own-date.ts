@@ -46,6 +46,18 @@ export function ownDates(pieces: readonly Piece[], today: Temporal.PlainDate): r
   return [...togetherIn(pieces), ...withDate]
 }
 
+/** The places of words that are a date without a weekday: '26 nov', '21 dec 26'. The longest ones come first. */
+export function plainDates(pieces: readonly Piece[], today: Temporal.PlainDate): readonly OwnDate[] {
+  const lengths = Array.from({ length: longestMoment - 1 }, (_, shorter) => longestMoment - shorter)
+  return lengths.flatMap(length =>
+    Array.from({ length: Math.max(0, pieces.length - length + 1) }, (_, at) => at).flatMap(at => {
+      const span = pieces.slice(at, at + length)
+      const isText = span.every(({ literal, name }) => !literal && name === undefined)
+      return isText && isOwnDate(textOf(span), today) ? [Array.from({ length }, (_, place) => at + place)] : []
+    }),
+  )
+}
+
 /** Places that follow each other, together: 'or mon' is told as one. */
 export function runsOf(places: ReadonlySet<number>): readonly OwnDate[] {
   const runs: number[][] = []

@@ -13,7 +13,7 @@ import { isDay, momentPlaces, momentsIn } from './match-day.ts'
 import { type Described, describedBy } from './match-entity.ts'
 import { offersOf, placesFrom, placesOf, taken as takenBy } from './offers.ts'
 import { once } from './once.ts'
-import { isTorn, ownDates } from './own-date.ts'
+import { isTorn, ownDates, plainDates } from './own-date.ts'
 import { periodsIn, waitsForStart } from './periods.ts'
 import { type Piece, textOf, withoutName } from './pieces.ts'
 import { besideIn, isAmountDoubtful, type Unread } from './qualified.ts'
@@ -89,7 +89,9 @@ export function readLine({
     round = read(known)
   }
   const isOwn = (at: number) => names(at) || (naming?.also.has(at) ?? false)
-  return readingOf(round, { command, pieces, forced, dates, isOwn, way })
+  // A date that is of no use is told as one.
+  const wholes = [...dates, ...plainDates(pieces, world.today)]
+  return readingOf(round, { command, pieces, forced, dates: wholes, isOwn, way })
 
   function clearIn({ ways, marked }: Round): Answers {
     // Beside a record that is doubtful until its own list is there, a list may explain what is not understood yet.
