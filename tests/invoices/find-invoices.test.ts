@@ -79,7 +79,7 @@ describe.each(engines)('the search for invoices after a change of the student, o
 /** What a student is found by. */
 const studentColumns = [
   ...(['students.student_login_id', 'students.first_name', 'students.surname', 'students.phone'] as const),
-  ...(['students.parent_phone', 'students.parent_name', 'students.school', 'students.status'] as const),
+  ...(['students.parent_phone', 'students.school', 'students.status'] as const),
 ]
 
 describe.each(engines)('the search for invoices on $name', engine => {
@@ -126,7 +126,6 @@ describe.each(engines)('the search for invoices on $name', engine => {
       const details = {
         ...{ phone: `9123 000${at}`, parent_phone: `6${at}`, student_login_id: `login${at}` },
         school: at < 2 ? 'St. Paul' : '聖保羅',
-        parent_name: ['Li Mei Fong', '', '李美芳', 'Chan Kwok Keung'][at],
       }
       const student_id = await school.student(first, surname, chinese, details)
       for (const course_name of courses) {
@@ -145,7 +144,7 @@ describe.each(engines)('the search for invoices on $name', engine => {
 
   test('finds what reading every invoice finds, in the same order', async () => {
     const parts = ['chan', 'cheung', 'tai', 'li', 'é', 'wong', '陳', '陳大', '麗', '5555', '9123', '0003', '6', '61']
-    const others = ['mei', 'fong', '美芳', 'keung', '91230002', '55550000', 'login2', 'paul', '聖保羅', 'active']
+    const others = ['91230002', '55550000', 'login2', 'paul', '聖保羅', 'active']
     const refs = [
       'vi-2026',
       'vr',
