@@ -10,7 +10,8 @@ import { bind, type Env, type Service } from './bind.ts'
 import { consolePages, hostOf } from './console.ts'
 import { type Failed, failureOf, refused, unavailable } from './failure.ts'
 import { healthOf } from './health.ts'
-import { facts, type Log } from './log.ts'
+import type { Log } from './log.ts'
+import { logsFailures } from './log-failures.ts'
 import { openapi } from './openapi.ts'
 import { paced } from './pacing.ts'
 import { routeNames } from './route-names.ts'
@@ -170,19 +171,20 @@ export function createApp({ answers, service, log, corsOrigins, tls, trustProxy,
   if (console !== undefined) app.route('/', consolePages(console))
   app.notFound(c => (c.req.method === 'GET' ? nowhere(c) : fail(c, refused('pagesByGet'))))
 
+  const logFailure = logsFailures(log)
   app.onError((error, c) => {
     const failure = failureOf(error)
     if (service()?.checking && failure.body.code === 'databaseAway') return fail(c, unavailable('checking', 5))
-    if (failure.sort === 'unforeseen' || failure.sort === 'unavailable') {
-      log('error', 'failure', { request_id: c.get('requestId'), route: c.get('route'), ...facts(error) })
-    }
+    const of = { request_id: c.get('requestId'), route: c.get('route') }
+    logFailure(failure, error, of, c.req.raw.signal.aborted)
     return refuseSlowly(c, failure, trustProxy)
   })
   return app
 }
 
 const starting = unavailable('starting', 1)
-const httpsOnly = 'max-age=31536000; includeSubDomains'
+/** Not for other hosts of the school's domain: printers often have no HTTPS. */
+const httpsOnly = 'max-age=31536000'
 
 async function refuseSlowly(c: Context<Env>, failed: Failed, trustProxy: boolean): Promise<Response> {
   if (c.get('staff') === undefined) await paced(networkOf(addressOf(c.env?.incoming, trustProxy)))
