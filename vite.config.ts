@@ -158,7 +158,7 @@ export default defineConfig({
     // Generous: a machine that is busy with other things is slow, and not wrong.
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    expect: { poll: { timeout: 90_000 } },
+    expect: { poll: { timeout: Number(process.env.PATIENCE ?? 90_000) } },
     projects: [
       {
         extends: true,

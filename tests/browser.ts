@@ -308,6 +308,8 @@ export async function openDesk(
       await expect.poll(open, patience).toEqual([])
     },
     async goto(to) {
+      // What an earlier test has entered and left is kept in the tab.
+      if (page.url().startsWith(at.url)) await page.evaluate(forgetWhatIsEntered)
       // A dialog that has just closed goes back in the history, which ends a load that has just begun.
       await page.goto(to).catch((error: Error) => {
         if (!error.message.includes('net::ERR_ABORTED')) throw error
@@ -401,6 +403,11 @@ function keep(kept: Readonly<Record<string, string>>): void {
   if (sessionStorage.getItem('signed in') !== null) return
   sessionStorage.setItem('signed in', 'once')
   for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value)
+}
+
+/** Empties what the tab keeps of forms and sheets. */
+function forgetWhatIsEntered(): void {
+  for (const name of ['klass.drafts', 'klass.keys', 'klass.sheets']) sessionStorage.removeItem(name)
 }
 
 function describeFocus(): string {

@@ -7,7 +7,7 @@ import { classesText } from '#client/messages/classes.ts'
 import { manyText } from '#client/messages/many.ts'
 
 export default command({
-  title: 'Change Joining Day',
+  title: 'Edit joining day',
   aliases: ['joined on', 'first day in class', 'start of enrolment'],
   zh: ['更改入班日期', '修改入班日期'],
   arguments: {
@@ -22,7 +22,7 @@ export default command({
   row: 'class',
   many: { each: 'student', done: manyText.joiningDaysChanged },
   clears: { class: ['student'] },
-  form: { title: 'Change Joining Day', submit: 'Submit', cancel: 'Cancel' },
+  form: { title: 'Edit joining day', submit: 'Submit', cancel: 'Cancel' },
   formSays: true,
   preview: ({ class: { class_name }, student, joinedOn }, { today }) =>
     classesText.joinsOn({ student: personLabel(student), className: class_name, date: dayText(joinedOn, today) }),

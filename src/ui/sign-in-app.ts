@@ -1,5 +1,6 @@
 import { type Api, createApi } from '#client/api.ts'
 import type { AnyCommand } from '#client/command.ts'
+import type { Related } from '#client/entities/field.ts'
 import type { Navigator } from '#client/navigator.ts'
 import type { Records } from '#client/records.ts'
 import { registryOf } from '#client/registry.ts'
@@ -39,10 +40,10 @@ function buildSignInApp(): SignInApp {
     api,
     wanted,
     runner: runner({
-      // The casts are safe: the only command here makes only these calls, reads no records and uses only the navigator's
-      // `signIn`.
+      // The casts are safe: the only command here makes only these calls, reads no records and no list beside them, and uses
+      // only the navigator's `signIn`.
       api: api as Api,
-      records: {} as Records,
+      records: { related: () => ({}) as Related } as Records,
       navigator: { signIn } as Navigator,
       registry: registryOf(
         import.meta.glob<AnyCommand>('/commands/session/log-in.ts', { eager: true, import: 'default' }),
