@@ -15,6 +15,7 @@ import * as lessonAttendance from './lesson-attendance.ts'
 import * as lessons from './lessons.ts'
 import * as liveLessons from './live-lessons.ts'
 import * as messages from './messages.ts'
+import * as monthBills from './month-bills.ts'
 import * as payments from './payments.ts'
 import * as personalData from './personal-data.ts'
 import * as printing from './printing.ts'
@@ -156,7 +157,7 @@ export const calls = {
   getInvoicePreview: invoices.getInvoicePreview,
   videoInvoiceCreate: invoices.videoInvoiceCreate,
   customInvoice: invoices.customInvoice,
-  generateLiveInvoices: invoices.generateLiveInvoices,
+  generateLiveInvoices: monthBills.generateLiveInvoices,
   voidInvoice: invoices.voidInvoice,
   pdfAllLive: invoices.pdfAllLive,
   pdfAllVideo: invoices.pdfAllVideo,

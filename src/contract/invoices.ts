@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call, data, done } from './call.ts'
 import { PaymentType } from './payment-types.ts'
 import { ascending, Ids, ofStudent, whenLessonsAre } from './rows.ts'
-import { Id, Month, PlainDate, someText, Toggle } from './words.ts'
+import { Id, Month, PlainDate, someText } from './words.ts'
 
 export const invoiceKinds = ['live', 'video'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
@@ -118,7 +118,7 @@ const liveRefusals = {
 } as const
 
 /** The days of lessons before the student was added to the class, yyyy-MM-dd. Left out where there are none. */
-const BeforeAdding = v.optional(v.array(v.string()))
+export const BeforeAdding = v.optional(v.array(v.string()))
 
 /**
  * What an invoice would say if it were made now, with the same refusals, so that its amount is known before it is
@@ -212,38 +212,6 @@ export const customInvoice = call({
   body: v.object({ student_id: Id, start_date: PlainDate, end_date: PlainDate }),
   answer: Created,
   refusals: liveRefusals,
-})
-
-export const MonthBill = v.object({
-  month: v.string(),
-  total_amount: v.number(),
-  invoices: v.array(
-    v.object({
-      student_id: v.string(),
-      student_string: v.string(),
-      lessons: v.number(),
-      total_amount: v.number(),
-      invoice_ref: v.nullable(v.string()),
-      before_adding: BeforeAdding,
-    }),
-  ),
-})
-export type MonthBill = v.InferOutput<typeof MonthBill>
-
-/**
- * Makes one live invoice per student for the month's unbilled lessons, except lessons on leave. Running it again bills
- * nothing twice.
- */
-export const generateLiveInvoices = call({
-  source: 'extension',
-  kind: 'write',
-  method: 'POST',
-  path: '/admin/generateLiveInvoices',
-  inParts: true,
-  changes: ['billed_lessons', 'invoice_lines', 'invoices', 'payments'],
-  body: v.object({ month: Month, dryRun: Toggle }),
-  answer: data(MonthBill),
-  refusals: {},
 })
 
 export const voidInvoice = call({

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { call, data } from './call.ts'
+import { BeforeAdding } from './invoices.ts'
+import { Month, Toggle } from './words.ts'
+
+export const MonthBill = v.object({
+  month: v.string(),
+  total_amount: v.number(),
+  invoices: v.array(
+    v.object({
+      student_id: v.string(),
+      student_string: v.string(),
+      lessons: v.number(),
+      total_amount: v.number(),
+      invoice_ref: v.nullable(v.string()),
+      before_adding: BeforeAdding,
+    }),
+  ),
+})
+export type MonthBill = v.InferOutput<typeof MonthBill>
+
+/**
+ * Makes one live invoice per student for the month's unbilled lessons, except lessons on leave. Running it again bills
+ * nothing twice.
+ */
+export const generateLiveInvoices = call({
+  source: 'extension',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/generateLiveInvoices',
+  inParts: true,
+  changes: ['billed_lessons', 'invoice_lines', 'invoices', 'payments'],
+  body: v.object({ month: Month, dryRun: Toggle }),
+  answer: data(MonthBill),
+  refusals: {},
+})
