@@ -144,6 +144,20 @@ export function wordsOf(typed: string): readonly string[] {
   return signs === '' ? words : [signs]
 }
 
+/**
+ * The texts that a quoted text means, of which all must be found: itself, or, where it has a comma, its parts in any order.
+ * 'Chan, Tai Man' is found in 'Tai Man Chan'.
+ */
+export function meaningsOf(quoted: string): readonly (readonly string[])[] {
+  const whole = folded(quoted)
+  if (whole === '') return []
+  const parts = quoted
+    .split(/(?<!\d)[,，、﹐]|[,，、﹐](?!\d)/)
+    .map(folded)
+    .filter(part => part !== '')
+  return parts.length > 1 ? [[whole], parts] : [[whole]]
+}
+
 /** The words of a typed text, one after the other. `folded` would join what two Chinese words say. */
 export const foldedWords = (typed: string): string => wordsIn(typed).join(' ')
 

@@ -25,12 +25,15 @@ export const requiredStudentFields = ['first_name', 'surname'] as const satisfie
 /** All fields as text, empty where not given. */
 export type FilledStudent = Readonly<Record<StudentField, string>>
 
+/** Of a phone number, the width of its digits says nothing. */
+const isPhone = (field: StudentField): boolean => field === 'phone' || field === 'parent_phone'
+
 /** The given fields as they are stored. Fields that are not given are left out. */
 export function tidyStudent(fields: StudentFields): Partial<FilledStudent> {
   const given: Partial<Record<StudentField, string>> = {}
   for (const field of studentFields) {
     const value = fields[field]
-    if (value !== undefined) given[field] = tidy(value)
+    if (value !== undefined) given[field] = tidy(isPhone(field) ? value.normalize('NFKC') : value)
   }
   return given
 }

@@ -18,6 +18,12 @@ test('names are stored without stray spaces, and fields that were not given are 
   expect(tidyStudent({ first_name: '  Tai \u3000 Man ', phone: '' })).toEqual({ first_name: 'Tai Man', phone: '' })
 })
 
+test('phone numbers are stored as they are typed, but for the width of their signs', () => {
+  expect(
+    tidyStudent({ phone: ' ＋８５２　９１２３－４５６７ ', parent_phone: '(852) 2888\u00a01111', school: '第３校' }),
+  ).toEqual({ phone: '+852 9123-4567', parent_phone: '(852) 2888 1111', school: '第３校' })
+})
+
 test('a student needs a first name and a surname and nothing else', () => {
   expect(missingFields(filledStudent({}))).toEqual(['first_name', 'surname'])
   expect(missingFields(filledStudent({ first_name: 'Tai Man', surname: '  ' }))).toEqual(['surname'])

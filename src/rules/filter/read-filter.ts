@@ -1,6 +1,6 @@
 import { hasChinese } from '../names.ts'
 import { phonesIn } from '../phones.ts'
-import { folded, wordsIn, wordsOf } from '../same.ts'
+import { folded, meaningsOf, wordsIn, wordsOf } from '../same.ts'
 import {
   all,
   anyOf,
@@ -107,10 +107,12 @@ export function readFilter(typed: string, language: FilterLanguage, today: Tempo
   const quoted = (node: Node): Filter => {
     const from = text[node.from] === '-' ? 1 : 0
     mark(node.from, node.from + from + 1, 'sign')
-    const wanted = folded(unquoted(typed.slice(node.from + from, node.to)))
+    const value = unquoted(typed.slice(node.from + from, node.to))
+    const wanted = folded(value)
     if (wanted === '') return everything
     // A phone number is found however it is written.
-    const words: Filter = { type: 'words', words: phonesIn(wanted).length > 0 ? wordsIn(wanted) : [wanted] }
+    const means = phonesIn(wanted).length > 0 ? [wordsIn(wanted)] : meaningsOf(value)
+    const words = anyOf(means.map(words => ({ type: 'words', words })))
     return from > 0 ? { type: 'not', of: words } : words
   }
 

@@ -1,7 +1,7 @@
 import { isDay } from '../calendar.ts'
 import { plain } from '../chinese-numbers.ts'
 import { phonesIn } from '../phones.ts'
-import { folded } from '../same.ts'
+import { folded, meaningsOf } from '../same.ts'
 import { readDate, readMonth, readTime } from '../typed-dates.ts'
 import { plainNumber } from '../typed-numbers.ts'
 import { all, anyOf, type Comparison, everything, type Filter, type FilterField } from './filter.ts'
@@ -25,7 +25,8 @@ export function readValue(
     if (type === 'choice') return { type: 'begins', field: id, text: wanted }
     // A phone number is found however it is written.
     const phones = phonesIn(wanted).map(({ digits }) => digits)
-    return anyOf([wanted, ...phones].map(each => ({ type: 'contains', field: id, text: each })))
+    const contains = (each: string): Filter => ({ type: 'contains', field: id, text: each })
+    return anyOf([...meaningsOf(text).map(texts => all(texts.map(contains))), ...phones.map(contains)])
   }
   const range = by === undefined ? /^(.*?)\.\.(.*)$/s.exec(text) : null
   if (range) {
