@@ -12,6 +12,7 @@ import { settingsFor } from '#client/views.ts'
 import type { App } from './app.ts'
 import { download as keep } from './download.ts'
 import { focusedElement } from './kit/focus-reconciler.ts'
+import { printPart } from './kit/paper.tsx'
 import { density, letters, theme } from './preferences.ts'
 import { recordingParts } from './recordings/recording-parts.ts'
 import { registry } from './registry.ts'
@@ -216,13 +217,7 @@ export function navigation(app: () => App): Navigator {
       const { week } = search
       app().address.go(path, { tab: other, ...(week ? { week } : {}) })
     },
-    print(part) {
-      // What is on top puts itself on the paper, also when the browser is asked to print.
-      if (part === 'page') return window.print()
-      document.documentElement.dataset.print = part
-      window.print()
-      delete document.documentElement.dataset.print
-    },
+    print: printPart,
     clearSearch: () => scope().search?.clear(),
   }
 }

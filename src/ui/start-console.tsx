@@ -3,9 +3,11 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AppProvider } from './app.ts'
+import { startPrinting } from './kit/paper.tsx'
 import { app, router } from './router.tsx'
 
 export function start(root: HTMLElement): void {
+  startPrinting()
   createRoot(root).render(
     <StrictMode>
       <AppProvider value={app}>

@@ -381,10 +381,12 @@ describe('the dashboard of a busy day', () => {
     await desk.page.evaluate(() => {
       // The browser's own dialog would stop everything: what would be on the paper is noted instead.
       window.print = () => {
+        dispatchEvent(new Event('beforeprint'))
         const shown = [...document.querySelectorAll('h1, h2, li, button')].filter(
           each => matchMedia('print').matches && each.checkVisibility({ visibilityProperty: true }),
         )
         document.title = shown.map(each => each.textContent).join(' | ')
+        dispatchEvent(new Event('afterprint'))
       }
     })
     await desk.page.emulateMedia({ media: 'print' })
@@ -394,6 +396,12 @@ describe('the dashboard of a busy day', () => {
     const paper = await desk.page.title()
     expect(paper).toContain('P6 Maths Friday')
     for (const words of ['Leave Notices', 'Sick leave', 'Dashboard', 'Confirm All']) expect(paper).not.toContain(words)
+    // The menu of the browser prints the same.
+    await desk.page.evaluate(() => {
+      document.title = ''
+      window.print()
+    })
+    expect(await desk.page.title()).toBe(paper)
     await desk.page.emulateMedia({ media: null })
   })
 

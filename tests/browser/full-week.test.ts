@@ -131,11 +131,9 @@ it('is printed on one page, with the whole name of each lesson', async () => {
   await desk.goto('/timeTable?week=2026-11-23')
   const blocks = desk.page.locator('[data-stop]').filter({ hasText: '–' })
   await expect.poll(() => blocks.count(), patience).toBe(60)
-  await desk.page.evaluate(() => {
-    document.documentElement.dataset.print = 'week'
-  })
   const pdf = await getDocumentProxy(new Uint8Array(await desk.page.pdf({ preferCSSPageSize: true })))
   expect(pdf.numPages).toBe(1)
+  await desk.page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   // What a page across has within its margins.
   await desk.page.setViewportSize({ width: 1046, height: 717 })
   await desk.page.emulateMedia({ media: 'print' })

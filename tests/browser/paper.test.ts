@@ -25,9 +25,16 @@ async function printed(name: string) {
   })
   await run(desk, 'print this page', 'Print this page')
   await expect.poll(() => desk.page.locator('html').getAttribute('data-asked'), patience).toBe('')
+  return byBrowser(name)
+}
+
+/** What the menu of the browser prints. */
+async function byBrowser(name: string) {
+  await desk.page.emulateMedia({ media: 'print' })
   await desk.page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   const bytes = await desk.page.pdf({ preferCSSPageSize: true })
   await desk.page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await desk.page.emulateMedia({ media: null })
   if (process.env.PICTURES) writeFileSync(join(process.env.PICTURES, `${name}.pdf`), bytes)
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const pages = await Promise.all(
@@ -90,4 +97,34 @@ it('where there is nothing to print, the palette says so', async () => {
   await desk.type('print this page')
   await desk.page.getByText('Lists and the page of a student can be printed.').waitFor()
   await desk.press('Escape')
+})
+
+it('the menu of the browser prints what the command prints: the whole week, and nothing around it', async () => {
+  await desk.goto('/timeTable')
+  await desk.page.locator('[data-stop]').filter({ hasText: '–' }).first().waitFor()
+  const [week, ...more] = await byBrowser('week')
+  expect(more).toEqual([])
+  expect(week?.size).toEqual([842, 595])
+  for (const text of ['2026-11-16 to 2026-11-22', '21:00']) expect(week?.words.replaceAll(' - ', '-')).toContain(text)
+  for (const text of ['Settings', 'Statistics', 'Add schedule']) expect(week?.words).not.toContain(text)
+})
+
+it('a dialog is printed whole and alone, and a screen without the bar beside it', async () => {
+  await desk.goto('/timeTable')
+  await desk.page.locator('[data-stop]').filter({ hasText: '–' }).first().waitFor()
+  await run(desk, 'create student', 'Create student')
+  await dialog(desk, 'Create student')
+  const form = (await byBrowser('form')).map(({ words }) => words).join(' ')
+  for (const text of ['Create student', 'Parent Phone', 'Address']) expect(form).toContain(text)
+  for (const text of ['2026-11-16', 'Settings', 'Timetable']) expect(form).not.toContain(text)
+  await desk.press('Escape')
+  await noDialog(desk)
+
+  await desk.goto('/statistics')
+  await onFocus(desk, 'combobox Type')
+  const screen = (await byBrowser('screen')).map(({ words }) => words).join(' ')
+  expect(screen).toContain('Statistics')
+  for (const text of ['Dashboard', 'Settings']) expect(screen).not.toContain(text)
+  // Nothing of it is left on the screen.
+  await expect.poll(() => desk.page.locator('[data-print], [data-printed], .paper').count(), patience).toBe(0)
 })

@@ -614,11 +614,14 @@ describe('the week by mouse', () => {
     await desk.goto('/timeTable')
     await block('Maths S6').waitFor()
     await desk.page.evaluate(() => {
-      window.print = () =>
-        document.documentElement.setAttribute('data-printed', document.documentElement.dataset.print ?? '')
+      window.print = () => {
+        dispatchEvent(new Event('beforeprint'))
+        document.documentElement.setAttribute('data-shown', document.documentElement.dataset.print ?? '')
+        dispatchEvent(new Event('afterprint'))
+      }
     })
     await desk.press('Shift+P')
-    await expect.poll(() => desk.page.locator('html').getAttribute('data-printed'), patience).toBe('week')
+    await expect.poll(() => desk.page.locator('html').getAttribute('data-shown'), patience).toBe('week')
     await desk.page.evaluate(() => {
       document.documentElement.dataset.print = 'week'
     })

@@ -4,6 +4,7 @@ import { generalText } from '#client/messages/general.ts'
 import { type Message, t } from '#client/messages/message.ts'
 import { today } from '#client/today.ts'
 import { classes } from '../kit/classes.ts'
+import { OnPaper } from '../kit/paper.tsx'
 import { ArrivedButton } from '../list/arrived-button.tsx'
 import type { Arrived } from '../list/use-arrivals.ts'
 
@@ -20,7 +21,7 @@ type CardProps = {
   /** New items of colleagues that wait to be shown. */
   readonly arrived: Arrived | undefined
   /** The name of this part in the print style sheet. */
-  readonly paper?: string
+  readonly paper?: 'materials'
   readonly children: ReactNode
 }
 
@@ -33,6 +34,7 @@ export function Card({ title, count, loading, empty, failure, action, arrived, p
       // As tall as the window allows, between the heading of the screen and its footer; its list scrolls.
       className="flex max-h-[calc(100dvh-6.75rem)] min-w-0 flex-col rounded-lg border border-line bg-surface"
     >
+      {paper && count ? <OnPaper part={paper} /> : null}
       <div className="flex min-h-10 shrink-0 items-center gap-2 border-b border-line pr-2 pl-4">
         <h2 className="truncate font-bold">{title}</h2>
         {paper ? <span className="hidden print:inline">{today().toString()}</span> : null}

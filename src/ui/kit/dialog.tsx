@@ -3,6 +3,7 @@ import { classes } from './classes.ts'
 import { DialogNote } from './dialog-note.ts'
 import { Form } from './form.tsx'
 import { Layer } from './layer.tsx'
+import { WholeOnPaper } from './paper.tsx'
 import { grown } from './sizes.ts'
 import { isComposing } from './typing.ts'
 
@@ -72,6 +73,7 @@ export function Dialog({
 
   const content = (
     <>
+      <WholeOnPaper />
       <div className="shrink-0 px-4 pb-1.5 pt-3.5">
         <h2 id={titleId} className="text-md font-bold tracking-[-0.01em]">
           {title}

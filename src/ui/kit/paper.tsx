@@ -1,37 +1,100 @@
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useContext, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
+import { FocusScope } from './focus-scope.ts'
 
-/** Everything on the screen that can be printed. What was mounted last is on top. */
-const papers: symbol[] = []
+/** What the print style sheet knows: a part of the screen, what `Paper` draws, or all of a dialog or a screen. */
+type Part = 'materials' | 'page' | 'week' | 'whole'
+type Printed = {
+  readonly part: Part
+  readonly box?: RefObject<HTMLElement | null>
+  /** Draws what the screen does not have, and takes it away again. */
+  readonly draw?: (printing: boolean) => void
+}
+type Mounted = { readonly printed: Printed; readonly scope: number }
 
-/**
- * What stands on the paper when the page is printed, by a command or by the browser: nothing else does. Of several only
- * the one on top is printed. It is made at that moment.
- */
+/** Everything on the screen that can be printed, in the order in which it was mounted. */
+const papers: Mounted[] = []
+let asked: Part | undefined
+let now: Printed | undefined
+
+/** A dialog is above what opened it, however late that was mounted. It is printed as a whole where it has no paper. */
+const isAbove = (one: Mounted, other: Mounted): boolean =>
+  one.scope === other.scope ? one.printed.part !== 'whole' || other.printed.part === 'whole' : one.scope > other.scope
+
+function onTop(): Printed {
+  const named = asked === undefined ? [] : papers.filter(({ printed }) => printed.part === asked)
+  const [first, ...others] = named.length > 0 ? named : papers
+  const whole = { part: 'whole', box: { current: document.querySelector('main') } } as const
+  return first ? others.reduce((top, each) => (isAbove(each, top) ? each : top), first).printed : whole
+}
+
+function begin(): void {
+  end()
+  now = onTop()
+  asked = undefined
+  document.documentElement.dataset.print = now.part
+  if (now.box?.current) now.box.current.dataset.printed = ''
+  now.draw?.(true)
+}
+
+function end(isMounted = true): void {
+  if (!now) return
+  const { box, draw } = now
+  now = undefined
+  delete document.documentElement.dataset.print
+  if (box?.current) delete box.current.dataset.printed
+  if (isMounted) draw?.(false)
+}
+
+/** From now on a command and the menu of the browser print the same: what is on top, and nothing else. */
+export function startPrinting(): void {
+  addEventListener('beforeprint', begin)
+  addEventListener('afterprint', () => end())
+}
+
+/** Prints this part of the screen. `page` is what is on top. */
+export function printPart(part: Part): void {
+  asked = part === 'page' ? undefined : part
+  window.print()
+}
+
+function usePaper(printed: Printed): void {
+  const scope = useContext(FocusScope) ?? 0
+  const [own] = useState(printed)
+  useLayoutEffect(() => {
+    const mounted = { printed: own, scope }
+    papers.push(mounted)
+    return () => {
+      papers.splice(papers.indexOf(mounted), 1)
+      if (now === own) end(false)
+    }
+  }, [own, scope])
+}
+
+/** Stands in a part of the screen that is printed by its name in the style sheet. */
+export function OnPaper({ part }: { readonly part: Exclude<Part, 'page' | 'whole'> }) {
+  usePaper({ part })
+  return null
+}
+
+/** Stands in a dialog, whose box it finds: all of it is printed where no paper in it is. */
+export function WholeOnPaper() {
+  const box = useRef<HTMLElement>(null)
+  usePaper({ part: 'whole', box })
+  return (
+    <span
+      hidden
+      ref={span => {
+        box.current = span?.closest<HTMLElement>('[data-raised]') ?? null
+      }}
+    />
+  )
+}
+
+/** What stands on the paper in place of what is on the screen. It is made when it is printed. */
 export function Paper({ wide = false, children }: { readonly wide?: boolean; readonly children: () => ReactNode }) {
   const [printing, setPrinting] = useState(false)
-  useLayoutEffect(() => {
-    const own = Symbol('paper')
-    papers.push(own)
-    const { dataset } = document.documentElement
-    const begin = () => {
-      // A part of the screen that was asked for by its name goes first.
-      if (papers.at(-1) !== own || dataset.print !== undefined) return
-      dataset.print = 'page'
-      flushSync(() => setPrinting(true))
-    }
-    const end = () => {
-      if (dataset.print === 'page') delete dataset.print
-      setPrinting(false)
-    }
-    addEventListener('beforeprint', begin)
-    addEventListener('afterprint', end)
-    return () => {
-      papers.splice(papers.indexOf(own), 1)
-      removeEventListener('beforeprint', begin)
-      removeEventListener('afterprint', end)
-    }
-  }, [])
+  usePaper({ part: 'page', draw: printing => flushSync(() => setPrinting(printing)) })
   if (!printing) return null
   return createPortal(
     <div className="paper" data-wide={wide || undefined}>

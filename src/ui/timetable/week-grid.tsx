@@ -6,6 +6,7 @@ import { startOfRow } from '#rules/week.ts'
 import { type Hint, keysHint } from '../action.ts'
 import { afterPaint } from '../kit/after-paint.ts'
 import { useFocus } from '../kit/focus-scope.ts'
+import { OnPaper } from '../kit/paper.tsx'
 import { useBadge } from '../list/use-badge.ts'
 import { useMark } from '../list/use-mark.ts'
 import { ScopedKeys } from '../scoped-keys.tsx'
@@ -151,6 +152,7 @@ export function WeekGrid(props: WeekGridProps) {
         }}
         className="week relative flex min-h-0 flex-1 flex-col outline-none"
       >
+        <OnPaper part="week" />
         <p className="week-caption hidden">{t(timetableText.weekCaption({ timetable: label, from, to }))}</p>
         <div className="week-scroller min-h-0 flex-1 scroll-pl-13 overflow-x-hidden overflow-y-auto max-roomy:overflow-x-auto">
           <div className="relative grid grid-cols-[3.25rem_minmax(0,1fr)] max-roomy:min-w-170 print:min-w-0">
