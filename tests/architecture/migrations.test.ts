@@ -47,6 +47,7 @@ const released: Readonly<Record<string, string>> = {
   '0038-backup-space': '4c601a8f9ead',
   '0039-login-keys': '1d6e0af28861',
   '0040-folded-names': 'df6aff670c6c',
+  '0041-names-apart': 'a22a36eac73d',
 }
 
 const folder = join(import.meta.dirname, '..', '..', 'src', 'server', 'db', 'migrations')

@@ -76,6 +76,40 @@ describe.each(engines)('the search for invoices after a change of the student, o
   })
 })
 
+describe.each(engines)('the search for invoices of somebody who is called as a school is, on $name', engine => {
+  let school: World
+  afterEach(() => school.close())
+
+  test('finds theirs, however many newer ones the pupils of that school have', async () => {
+    school = await openWorld(engine)
+    await school.token('iPad', 120, 'Video')
+    await school.course('IELTS', { lessons: 10, token: 'iPad' })
+    const people = ['Ching Man Fung', ...Array.from({ length: 25 }, (_, at) => `A${at} Wong`)]
+    for (const [at, name] of people.entries()) {
+      const [surname = '', ...first] = name.split(' ').toReversed()
+      const student_id = await school.student(first.toReversed().join(' '), surname, at === 0 ? '馮靜雯' : '', {
+        school: at === 0 ? 'Island School' : 'Fung Kai 馮學校 2026',
+      })
+      school.clock.pass({ minutes: 1 })
+      await school.did('videoInvoiceCreate', { student_id, course_name: 'IELTS' })
+      await school.did('collectVideoPayment', {
+        id: `PV${String(at + 1).padStart(6, '0')}`,
+        payment_type: 'cash',
+        expiry_date: '2027-11-20',
+      })
+    }
+    for (const q of ['fung', 'fun', '馮', 'fung 2026', 'fung vr-2026', 'vi fung'])
+      for (const asked of [{ q }, { q, newest: 'receipts' }, { q, newest: 'receipts', limit: '3' }] as const) {
+        const { data } = await school.did('findInvoices', asked)
+        expect([asked, data.map(row => row.student_string)]).toEqual([
+          asked,
+          expect.arrayContaining([expect.stringMatching(/^Ching Man Fung/)]),
+        ])
+        expect(data).toHaveLength('limit' in asked ? 3 : 20)
+      }
+  })
+})
+
 /** What a student is found by. */
 const studentColumns = [
   ...(['students.student_login_id', 'students.first_name', 'students.surname', 'students.phone'] as const),

@@ -43,6 +43,7 @@ import { dueDates } from './migrations/0037-due-dates.ts'
 import { backupSpace } from './migrations/0038-backup-space.ts'
 import { loginKeys } from './migrations/0039-login-keys.ts'
 import { foldedNames } from './migrations/0040-folded-names.ts'
+import { namesApart } from './migrations/0041-names-apart.ts'
 import type { Database } from './open.ts'
 
 /** In order. A released migration never changes; new ones are added at the end. */
@@ -87,6 +88,7 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '0038-backup-space': backupSpace,
   '0039-login-keys': loginKeys,
   '0040-folded-names': foldedNames,
+  '0041-names-apart': namesApart,
 }
 
 const migration = (statements: Statements, engine: Engine): Migration => ({

@@ -78,6 +78,8 @@ export function onDay(column: RawBuilder<unknown>, by: Comparison, day: string):
 export const among = (column: RawBuilder<unknown>, values: readonly (string | number)[]): Condition =>
   values.length === 0 ? never : sql<boolean>`${column} in (${sql.join(values)})`
 
-/** The text has this in it. */
-export const contains = (text: RawBuilder<unknown>, wanted: string): Condition =>
-  sql<boolean>`${text} like ${`%${wanted.replace(/[\\%_]/g, sign => `\\${sign}`)}%`} escape '\\'`
+/** The text has this in it, and after it all of `then`. */
+export const contains = (text: RawBuilder<unknown>, wanted: string, ...then: readonly string[]): Condition =>
+  sql<boolean>`${text} like ${`%${[wanted, ...then].map(literally).join('%')}%`} escape '\\'`
+
+const literally = (text: string): string => text.replace(/[\\%_]/g, sign => `\\${sign}`)

@@ -1,7 +1,7 @@
 import type { Filter, Leaf } from '#rules/filter/filter.ts'
 import type { Reader } from '../answer.ts'
 import { type Status, statusesOf } from './invoice-conditions.ts'
-import { everybodyBilled } from './invoiced-people.ts'
+import { everybodyBilled, type FoundBy } from './invoiced-people.ts'
 import { refsWithText, seriesOf } from './invoices-with-words.ts'
 
 /** Where to look for what a filter lets through, when that is little: at these invoices, or at those of these students. */
@@ -20,6 +20,7 @@ export async function fewWith(
   filter: Filter,
   isOneMonth: boolean,
   limits: FewLimits,
+  by: FoundBy,
 ): Promise<Few | undefined> {
   const parts = required(filter)
   const words = parts.flatMap(part => (part.type === 'words' ? part.words : []))
@@ -34,7 +35,7 @@ export async function fewWith(
   const schools = textsIn('school')
   const named = words.filter(word => (refs.get(word)?.length ?? 0) > 0)
   if (ofPerson.length + schools.length + named.length > 0) {
-    const people = (await everybodyBilled(db)).filter(
+    const people = (await everybodyBilled(db, by)).filter(
       ({ text, school }) => ofPerson.every(each => text.includes(each)) && schools.every(each => school.includes(each)),
     )
     const idsOf = (found: typeof people) => [...new Set(found.map(({ student_id }) => student_id))]

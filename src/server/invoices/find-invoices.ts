@@ -1,12 +1,13 @@
 import type { Parsed } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { all, anyOf, type Comparison, type Filter } from '#rules/filter/filter.ts'
+import { all, anyOf, type Comparison, type Filter, leavesOf } from '#rules/filter/filter.ts'
 import { invoiceLanguage } from '#rules/filter/invoices.ts'
 import { readFilter } from '#rules/filter/read-filter.ts'
 import { dollars } from '#rules/money.ts'
 import { answer, type Portions, type Reader } from '../answer.ts'
 import { batches } from '../db/batches.ts'
 import { collection, collectionOf, notReversed, withCancelled } from '../payments/reversed.ts'
+import type { FoundBy } from './invoiced-people.ts'
 import { invoicesPassing, receiptsPassing, usual } from './invoices-passing.ts'
 import { invoicesWithWords, most } from './invoices-with-words.ts'
 import { spansOf } from './month-spans.ts'
@@ -20,12 +21,17 @@ export const findInvoices = answer(
     const { limit, since, newest } = asked
     const filter = filterOf(asked, today)
     if (newest === 'receipts') {
-      const found = await invoicesOfRefs(db, await receiptsPassing(db, filter, today, limit ?? most))
+      const wanted = limit ?? most
+      const found = await calledFirst(filter, wanted, async by =>
+        (await invoicesOfRefs(db, await receiptsPassing(db, filter, today, wanted, by))).sort(byReceipt),
+      )
       return { success: true, data: found.sort(byReceipt).map(rowOf) }
     }
     if (filter.type === 'words' && limit === undefined) {
-      const found = await invoicesOfRefs(db, await invoicesWithWords(db, filter.words))
-      return { success: true, data: found.sort(byAge).slice(0, most).map(rowOf) }
+      const found = await calledFirst(filter, most, async by =>
+        (await invoicesOfRefs(db, await invoicesWithWords(db, filter.words, by))).sort(byAge),
+      )
+      return { success: true, data: found.sort(byAge).map(rowOf) }
     }
     const passing = await invoicesPassing(db, filter, today, {
       ...usual,
@@ -92,6 +98,22 @@ async function portionsOf(
 }
 
 type Found = Awaited<ReturnType<typeof invoicesOfRefs>>[number]
+
+/**
+ * As many as are wanted. Those of people who are called as the words say leave no room for others only where there are
+ * enough of them: the school of many pupils may be called as one person is.
+ */
+async function calledFirst(
+  filter: Filter,
+  wanted: number,
+  find: (by: FoundBy) => Promise<readonly Found[]>,
+): Promise<Found[]> {
+  const called = leavesOf(filter).some(leaf => leaf.type === 'words') ? (await find('name')).slice(0, wanted) : []
+  if (called.length === wanted) return called
+  const refs = new Set(called.map(row => row.invoice_ref))
+  const others = (await find('anything')).filter(row => !refs.has(row.invoice_ref))
+  return [...called, ...others].slice(0, wanted)
+}
 
 /** Those that were made last come first. */
 const byAge = (one: Found, other: Found): number =>

@@ -26,16 +26,20 @@ const details = [
 ] as const
 type Details = Pick<Row<'students'>, (typeof details)[number]>
 
+/** In what is searched, names, ids and phones come before this, and what else is said of a student after it. */
+export const endOfNames = '\n'
+
 /**
  * What the console finds the invoices under a name by: the name on them, and what their student is found by now. The
  * console does not have deleted students.
  */
 function searchedBy({ student_string, student_id }: Name & { readonly student_id: string }, now: Details | undefined) {
   const own = `${student_id} ${student_string}`
-  if (!now || now.deleted_at !== null) return searchTextOf([own])
+  if (!now || now.deleted_at !== null) return searchTextOf([own]) + endOfNames
   const { student_login_id, first_name, surname, chinese_name, phone, parent_phone, school, status } = now
   const phones = [phone, parent_phone].map(phoneSearchText)
-  return searchTextOf([own, student_login_id, first_name, surname, chinese_name, ...phones, school, status])
+  const names = searchTextOf([own, student_login_id, first_name, surname, chinese_name, ...phones])
+  return names + endOfNames + searchTextOf([school, status])
 }
 
 async function detailsOf(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, Details>> {

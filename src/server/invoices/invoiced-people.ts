@@ -1,8 +1,12 @@
 import { folded } from '#rules/same.ts'
 import type { Reader } from '../answer.ts'
 import { batches } from '../db/batches.ts'
+import { endOfNames } from './invoiced-names.ts'
 
 type Named = { readonly student_id: string; readonly student_string: string }
+
+/** By what a person is found: by their names, ids and phones, or also by what else is said of them, such as their school. */
+export type FoundBy = 'name' | 'anything'
 
 /** Somebody under a name that stands on invoices. */
 export type Person = Named & {
@@ -20,32 +24,35 @@ const billed = (db: Reader) =>
     .select(['students.school', 'students.deleted_at'])
 
 /** The console does not have deleted students. */
-const personOf = ({
+const personOf = (
+  {
+    student_id,
+    student_string,
+    searched,
+    school,
+    deleted_at,
+  }: Awaited<ReturnType<ReturnType<typeof billed>['execute']>>[number],
+  by: FoundBy,
+): Person => ({
   student_id,
   student_string,
-  searched: text,
-  school,
-  deleted_at,
-}: Awaited<ReturnType<ReturnType<typeof billed>['execute']>>[number]): Person => ({
-  student_id,
-  student_string,
-  text,
+  text: by === 'name' ? searched.slice(0, searched.indexOf(endOfNames)) : searched,
   school: deleted_at === null ? folded(school) : '',
 })
 
 /** The people on these invoices, each once. */
-export async function peopleOn(db: Reader, invoices: readonly Named[]): Promise<readonly Person[]> {
+export async function peopleOn(db: Reader, invoices: readonly Named[], by: FoundBy): Promise<readonly Person[]> {
   const named = new Set(invoices.map(keyOf))
   const people = new Map<string, Person>()
   for (const ids of batches([...new Set(invoices.map(each => each.student_id))], 1))
     for (const row of await billed(db).where('invoiced_names.student_id', 'in', ids).execute())
-      if (named.has(keyOf(row))) people.set(keyOf(row), personOf(row))
+      if (named.has(keyOf(row))) people.set(keyOf(row), personOf(row, by))
   return [...people.values()]
 }
 
 /** Everybody who was ever billed. */
-export const everybodyBilled = async (db: Reader): Promise<readonly Person[]> =>
-  (await billed(db).execute()).map(personOf)
+export const everybodyBilled = async (db: Reader, by: FoundBy): Promise<readonly Person[]> =>
+  (await billed(db).execute()).map(row => personOf(row, by))
 
 /** Tells a person under one name from the same under another. */
 export const keyOf = ({ student_id, student_string }: Named): string => `${student_id} ${student_string}`

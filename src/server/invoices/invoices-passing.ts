@@ -5,7 +5,7 @@ import { batches } from '../db/batches.ts'
 import { where } from '../filter/where.ts'
 import { type Few, type FewLimits, fewWith } from './few-invoices.ts'
 import { invoiceConditions } from './invoice-conditions.ts'
-import { peopleOn } from './invoiced-people.ts'
+import { type FoundBy, peopleOn } from './invoiced-people.ts'
 import { most } from './invoices-with-words.ts'
 import { type Span, spansOf } from './month-spans.ts'
 
@@ -31,7 +31,7 @@ export async function invoicesPassing(
 ): Promise<{ readonly refs: readonly string[]; readonly searchedBackTo: string | undefined }> {
   const spans = spansOf(filter, 'month')
   const isOneMonth = spans.length === 1 && spans[0]![0] === spans[0]![1]
-  const few = await fewWith(db, filter, isOneMonth, limits)
+  const few = await fewWith(db, filter, isOneMonth, limits, 'anything')
   const size = sizeFor(filter)
   const found: string[] = []
   let searchedBackTo: string | undefined
@@ -41,7 +41,7 @@ export async function invoicesPassing(
         searchedBackTo = month
       })
   for await (const piece of pieces) {
-    found.push(...(await passingOf(db, piece, filter, today)))
+    found.push(...(await passingOf(db, piece, filter, today, 'anything')))
     if (found.length >= limits.found) break
   }
   return { refs: found.slice(0, limits.found), searchedBackTo }
@@ -53,14 +53,15 @@ export async function receiptsPassing(
   filter: Filter,
   today: Temporal.PlainDate,
   found: number,
+  by: FoundBy,
 ): Promise<readonly string[]> {
   const limits = { ...usual, found }
-  const few = await fewWith(db, filter, false, limits)
+  const few = await fewWith(db, filter, false, limits, by)
   const size = sizeFor(filter)
   const refs = new Set<string>()
   const pieces = few ? piecesOf(await invoicesOfFew(db, few), size) : newestReceipts(db, limits, size)
   for await (const piece of pieces) {
-    for (const ref of await passingOf(db, piece, filter, today)) refs.add(ref)
+    for (const ref of await passingOf(db, piece, filter, today, by)) refs.add(ref)
     // Of few, all are looked at: theirs is another order.
     if (!few && refs.size >= found) break
   }
@@ -120,8 +121,9 @@ async function passingOf(
   piece: readonly Looked[],
   filter: Filter,
   today: Temporal.PlainDate,
+  by: FoundBy,
 ): Promise<readonly string[]> {
-  const people = asksForPeople(filter) ? await peopleOn(db, piece) : []
+  const people = asksForPeople(filter) ? await peopleOn(db, piece, by) : []
   const rows = await db
     .selectFrom('invoices')
     .select('invoice_ref')

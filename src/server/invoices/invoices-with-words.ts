@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { mayBeInRef, refsWith, type Series } from '#rules/ref-search.ts'
 import type { Reader } from '../answer.ts'
 import { type Condition, contains } from '../filter/where.ts'
+import { endOfNames } from './invoiced-names.ts'
+import type { FoundBy } from './invoiced-people.ts'
 
 /** How many invoices are found at most. */
 export const most = 20
@@ -16,19 +18,20 @@ const [mostPeople, peopleAtOnce] = [2000, 200]
  * billed, but never all invoices: the newest invoices belong to the people who were billed last, and which numbers
  * contain a word can be computed.
  */
-export async function invoicesWithWords(db: Reader, words: readonly string[]): Promise<readonly string[]> {
+export async function invoicesWithWords(db: Reader, words: readonly string[], by: FoundBy): Promise<readonly string[]> {
   const series = await seriesOf(db)
   return [
-    ...(await billedTo(db, words)),
+    ...(await billedTo(db, words, by)),
     ...(await withNumbers(db, words, series)),
     ...(await withCreditNote(db, words)),
-    ...(await billedToWithNumbers(db, words, series)),
+    ...(await billedToWithNumbers(db, words, series, by)),
   ]
 }
 
 const either = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` or `)})`
 /** The name on the invoice, or another detail of the person, has this word. */
-const ofPerson = (word: string): Condition => contains(sql.ref('invoiced_names.searched'), word)
+const ofPerson = (word: string, by: FoundBy, searched = 'invoiced_names.searched'): Condition =>
+  contains(sql.ref(searched), word, ...(by === 'name' ? [endOfNames] : []))
 
 /** Everybody who was ever billed, by each name. */
 const people = (db: Reader) =>
@@ -53,9 +56,9 @@ const invoicesTo = (db: Reader, of: ReturnType<typeof people>) =>
     .limit(most)
 
 /** The invoices of the people whom all words are about. */
-async function billedTo(db: Reader, words: readonly string[]): Promise<readonly string[]> {
+async function billedTo(db: Reader, words: readonly string[], by: FoundBy): Promise<readonly string[]> {
   let found = people(db).orderBy('invoiced_names.newest', 'desc').limit(most)
-  for (const word of words) found = found.where(ofPerson(word))
+  for (const word of words) found = found.where(ofPerson(word, by))
   return (await invoicesTo(db, found).execute()).map(row => row.invoice_ref)
 }
 
@@ -117,6 +120,7 @@ async function billedToWithNumbers(
   db: Reader,
   words: readonly string[],
   series: AllSeries,
+  by: FoundBy,
 ): Promise<readonly string[]> {
   if (words.length === 1) return []
   const found: string[] = []
@@ -124,23 +128,32 @@ async function billedToWithNumbers(
   for (const word of words) {
     const refs = await refsWithText(db, word, series, fewRefs)
     if (refs === undefined) inMany.push(word)
-    else if (refs.length > 0) found.push(...(await billedAmong(db, refs, words)))
+    else if (refs.length > 0) found.push(...(await billedAmong(db, refs, words, by)))
   }
-  return inMany.length > 0 ? [...found, ...(await billedToPeople(db, words, inMany))] : found
+  return inMany.length > 0 ? [...found, ...(await billedToPeople(db, words, inMany, by))] : found
 }
 
 /** A word is in the name, another detail of the person, or a ref of the invoice, its receipt or its credit note. */
-const onInvoice = (word: string): Condition =>
+const onInvoice = (word: string, by: FoundBy): Condition =>
   either([
-    contains(sql.ref('person.searched'), word),
+    ofPerson(word, by, 'person.searched'),
     ...['invoices.invoice_ref', 'payments.receipt_ref'].map(ref => contains(sql`lower(${sql.ref(ref)})`, word)),
     sql<boolean>`invoices.invoice_ref in (select credit_notes.invoice_ref from credit_notes
       where ${contains(sql`lower(credit_notes.credit_note_ref)`, word)})`,
   ])
 
 /** Of these invoices, the newest that have all words, and one of them about the person. */
-async function billedAmong(db: Reader, refs: readonly string[], words: readonly string[]): Promise<readonly string[]> {
-  const rows = await withWords(invoicesTo(db, people(db).where(either(words.map(ofPerson)))), words)
+async function billedAmong(
+  db: Reader,
+  refs: readonly string[],
+  words: readonly string[],
+  by: FoundBy,
+): Promise<readonly string[]> {
+  const rows = await withWords(
+    invoicesTo(db, people(db).where(either(words.map(word => ofPerson(word, by))))),
+    words,
+    by,
+  )
     .where('invoices.invoice_ref', 'in', [...new Set(refs)])
     .execute()
   return rows.map(row => row.invoice_ref)
@@ -154,9 +167,10 @@ async function billedToPeople(
   db: Reader,
   words: readonly string[],
   inMany: readonly string[],
+  by: FoundBy,
 ): Promise<readonly string[]> {
-  let named = people(db).where(either(words.map(ofPerson)))
-  for (const word of words) if (!inMany.includes(word)) named = named.where(ofPerson(word))
+  let named = people(db).where(either(words.map(word => ofPerson(word, by))))
+  for (const word of words) if (!inMany.includes(word)) named = named.where(ofPerson(word, by))
   const times = await named
     .clearSelect()
     .select('invoiced_names.newest')
@@ -169,7 +183,7 @@ async function billedToPeople(
     const some = named
       .where('invoiced_names.newest', '<=', first.newest)
       .where('invoiced_names.newest', '>=', last.newest)
-    const rows = await withWords(invoicesTo(db, some), inMany).execute()
+    const rows = await withWords(invoicesTo(db, some), inMany, by).execute()
     found.push(...rows.map(row => ({ ref: row.invoice_ref, age: `${row.created_at} ${row.invoice_ref}` })))
     found.sort((one, other) => (one.age < other.age ? 1 : -1))
     const [next, worst] = [times[at + peopleAtOnce], found[most - 1]]
@@ -179,11 +193,11 @@ async function billedToPeople(
 }
 
 /** Of these invoices those that have each of the words. */
-function withWords(invoices: ReturnType<typeof invoicesTo>, words: readonly string[]) {
+function withWords(invoices: ReturnType<typeof invoicesTo>, words: readonly string[], by: FoundBy) {
   let query = invoices
     .leftJoin('payments', 'payments.invoice_ref', 'invoices.invoice_ref')
     .groupBy(['invoices.invoice_ref', 'invoices.created_at'])
-  for (const word of words) query = query.where(onInvoice(word))
+  for (const word of words) query = query.where(onInvoice(word, by))
   return query
 }
 
