@@ -106,7 +106,7 @@ function withGuesses(asked: Asked, found: Items): Items {
     return foundItems({ ...asked, typed, guessed }, [])
       .all.filter(item => item.type !== 'command' || (item.line?.unused.length ?? 0) === 0)
       .slice(0, mostGuessed)
-      .map((item): Item => ({ ...item, key: `${typed} ${item.key}`, group }))
+      .map((item): Item => ({ ...item, group }))
   })
   if (guesses.length === 0) return found
   return { ...found, all: [...guesses, ...found.all].slice(0, shown), certain: 0 }
