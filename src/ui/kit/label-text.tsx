@@ -3,6 +3,12 @@ import { FoundText } from './found-text.tsx'
 
 const amountAtEnd = /\s[−-]?[\d,]+\.\d\d$/u
 
+/** What a label says, and the amount that it ends with, with the space before it. */
+export function nameAndAmount(text: string): { readonly name: string; readonly amount: string } {
+  const at = amountAtEnd.exec(text)?.index ?? text.length
+  return { name: text.slice(0, at), amount: text.slice(at) }
+}
+
 type Props = {
   readonly text: string
   readonly className?: string

@@ -17,9 +17,9 @@ import { Preview } from '../form/preview.tsx'
 import { UnusedWords } from '../form/unused-words.tsx'
 import { DialogNote } from '../kit/dialog-note.ts'
 import { Float } from '../kit/float.tsx'
-import { FoundText } from '../kit/found-text.tsx'
 import { LabelText } from '../kit/label-text.tsx'
 import { OptionList } from './option-list.tsx'
+import { OptionText } from './option-text.tsx'
 import type { Option } from './options.ts'
 import { printAfter } from './print-after.ts'
 import { useSuggestions } from './suggestions.ts'
@@ -104,14 +104,7 @@ function Question({ prompt, name, argument }: QuestionProps) {
     key: each.answer,
     group: t(caption(argument.label)),
     off: each.off !== undefined,
-    content: () => (
-      <>
-        <LabelText text={each.label} />
-        <span className="truncate text-sm text-text-3">
-          <FoundText text={each.hint} />
-        </span>
-      </>
-    ),
+    content: () => <OptionText title={each.label} why={each.why} hint={each.hint} />,
     end: () => each.off && t(each.off),
   }))
   return (

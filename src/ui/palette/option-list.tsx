@@ -41,9 +41,12 @@ export function OptionList(props: OptionListProps) {
   return (
     <div onKeyDownCapture={onKeyDown} role="presentation" data-options="">
       <Command label={props.label} shouldFilter={false} vimBindings={false} value={value ?? ''}>
-        <div className="flex min-h-12 flex-wrap items-center gap-1.5 border-b border-line px-3.5 py-2.5">
-          {props.before}
-          <div className="relative flex min-w-40 flex-1">
+        <div className="flex min-h-12 items-center gap-1.5 border-b border-line px-3.5 py-2.5 max-roomy:flex-wrap">
+          {/* Chips become narrower before the box leaves their line. */}
+          <div className="flex max-w-full min-w-0 items-center gap-1.5 empty:hidden max-roomy:flex-wrap">
+            {props.before}
+          </div>
+          <div className="relative flex min-w-40 flex-1 roomy:shrink-0">
             <Command.Input
               ref={box}
               data-focus-first=""
@@ -148,7 +151,7 @@ const OptionContent = memo(function OptionContent({ option }: Pick<RowProps, 'op
   const end = option.end?.()
   return (
     <>
-      <span className="flex min-w-0 flex-1 items-baseline gap-x-2.5 max-roomy:flex-wrap max-roomy:py-1.5">
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5 py-0.5 max-roomy:py-1.5">
         {option.content()}
       </span>
       {end ? (
@@ -171,17 +174,32 @@ type Section = {
   readonly options: readonly Option[]
 }
 
+type Block = { readonly groups: readonly string[]; readonly from: number; readonly count: number }
+/** Groups with no more rows than these, which alternate, have one heading. */
+const few = 2
+
 /**
  * The options in their order, which is that of the arrow keys. A group whose options are apart is drawn more than once:
- * commands that cannot run come after the records, and those that can before them.
+ * commands that cannot run come after the records, and those that can before them. Where groups alternate from row to row,
+ * as invoices and their receipts do, all of them stand under one heading.
  */
 function sectionsOf(options: readonly Option[]): readonly Section[] {
-  const starts = options.flatMap(({ group }, from) => (group === options[from - 1]?.group ? [] : [{ group, from }]))
+  const blocks: Block[] = []
+  for (const [from, { group }] of options.entries()) {
+    const [before, last] = [blocks.at(-2), blocks.at(-1)]
+    const add = (to: Block, groups = to.groups) =>
+      blocks.splice(blocks.indexOf(to), blocks.length, { groups, from: to.from, count: from - to.from + 1 })
+    if (last?.groups.includes(group)) add(last)
+    else if (last && before?.groups.includes(group) && before.count <= few && last.count <= few)
+      add(before, [...before.groups, ...last.groups])
+    else blocks.push({ groups: [group], from, count: 1 })
+  }
   const times = new Map<string, number>()
-  return starts.map(({ group, from }, nth) => {
+  return blocks.map(({ groups, from, count }) => {
+    const group = groups.join(', ')
     const time = times.get(group) ?? 0
     times.set(group, time + 1)
-    return { key: `${group} ${time}`, group, from, options: options.slice(from, starts[nth + 1]?.from) }
+    return { key: `${group} ${time}`, group, from, options: options.slice(from, from + count) }
   })
 }
 

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { classes } from '../kit/classes.ts'
+import { FoundText } from '../kit/found-text.tsx'
+import { nameAndAmount } from '../kit/label-text.tsx'
+
+type Props = {
+  readonly title: string
+  readonly danger?: boolean | undefined
+  /** The record, where the title is that of a command. */
+  readonly about?: string | undefined
+  readonly line?: ReactNode
+  /** What the record was found by. */
+  readonly why?: string | undefined
+  readonly hint?: string | undefined
+}
+
+/**
+ * What an option says. Names are never cut: where there is no room the row has a second line. The amounts of all rows stand
+ * below each other. What was found follows, and the details come last and are the first to be cut.
+ */
+export function OptionText({ title, danger, about = '', line, why, hint }: Props) {
+  const [own, of] = [nameAndAmount(title), nameAndAmount(about)]
+  const amount = of.amount || own.amount
+  return (
+    <>
+      <span data-name="" className={classes('max-w-full shrink-0 break-words', danger && 'text-bad')}>
+        <FoundText text={of.amount ? title : own.name} />
+      </span>
+      {of.name ? (
+        <span data-name="" className="max-w-full shrink-0 text-sm break-words text-text-3">
+          <FoundText text={of.name} />
+        </span>
+      ) : null}
+      {amount ? (
+        <span data-amount="" className="ml-auto shrink-0 text-right tabular-nums roomy:order-last">
+          <FoundText text={amount} />
+        </span>
+      ) : null}
+      {line}
+      {why ? (
+        <span data-why="" className="max-w-full min-w-0 truncate text-sm text-text-3">
+          <FoundText text={why} />
+        </span>
+      ) : null}
+      {hint ? (
+        <span
+          data-hint=""
+          className="min-w-0 flex-1 truncate text-sm text-text-3 max-roomy:max-w-full max-roomy:flex-none"
+        >
+          <FoundText text={hint} />
+        </span>
+      ) : null}
+    </>
+  )
+}

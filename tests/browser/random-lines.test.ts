@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Desk, openDesk } from '#tests/browser.ts'
+import { type Edit, lineCounts, randomLine } from '#tests/random-lines.ts'
+import { registry } from '#ui/registry.ts'
+import { type November, openNovember } from './november.ts'
+import { noDialog, onRow, openPalette } from './steps.ts'
+
+/*
+ * The same as in tests/line/random-lines.test.ts, of what is drawn: after every key and every drawing, whatever is typed and
+ * however fast, the rows have ids of their own, one is selected, and the box says that it is that one, which Enter takes. A
+ * line that fails is typed again by its seed.
+ */
+const seed = Number(process.env.LINES_SEED ?? 20261128)
+const lines = lineCounts.browser.all
+
+let school: November
+let desk: Desk
+beforeAll(async () => {
+  school = await openNovember()
+  desk = await openDesk(school)
+})
+afterAll(async () => {
+  await desk.close()
+  await school.close()
+})
+
+declare global {
+  interface Window {
+    /** What was wrong with the rows of the palette, each time that they were drawn. */
+    faults: string[]
+  }
+}
+/** Looks at the rows whenever they change, so that no moment is left out. */
+function watchRows(): void {
+  window.faults = []
+  new MutationObserver(() => {
+    const box = document.querySelector<HTMLInputElement>('[role=dialog] [cmdk-input], [data-palette] [cmdk-input]')
+    const options = [...document.querySelectorAll('[role=option]')]
+    if (!box || options.length === 0) return
+    const ids = options.map(({ id }) => id)
+    const selected = options.filter(each => each.ariaSelected === 'true')
+    if (new Set(ids).size !== ids.length) window.faults.push(`${box.value}: an id occurs twice`)
+    if (selected.length > 1) window.faults.push(`${box.value}: ${selected.length} rows are selected`)
+    if ((box.getAttribute('aria-activedescendant') ?? undefined) !== selected[0]?.id)
+      window.faults.push(`${box.value}: another row is named than is selected`)
+  }).observe(document.body, { subtree: true, childList: true, attributes: true })
+}
+
+async function type({ back, erase, insert }: Edit): Promise<void> {
+  for (let count = 0; count < back; count += 1) await desk.page.keyboard.press('ArrowLeft')
+  for (let count = 0; count < erase; count += 1) await desk.page.keyboard.press('Backspace')
+  await desk.page.keyboard.type(insert)
+  for (let count = 0; count < back; count += 1) await desk.page.keyboard.press('ArrowRight')
+}
+
+it(`whatever is typed, one row is selected, and it is the one that the box names (seed ${seed})`, async () => {
+  await desk.goto('/students')
+  await onRow(desk, school.chan)
+  const commands = registry.all.filter(({ command }) => !command.unlisted)
+  const words = {
+    commands: commands.flatMap(({ command }) => [command.title, ...command.aliases, ...command.zh]),
+    names: ['Tai Man', 'Chan', '陳大文', 'Wong', 'Lee', 'Ho', 'Siu', 'Ming', 'Ka Yan', '黃'],
+  }
+  await desk.page.evaluate(watchRows)
+  for (let nth = 0; nth < lines; nth += 1) {
+    await openPalette(desk)
+    for (const edit of randomLine(`${seed} ${nth}`, words)) {
+      await type(edit)
+      expect([nth, await desk.page.evaluate(() => window.faults)]).toEqual([nth, []])
+    }
+    await desk.press('Escape')
+    await noDialog(desk)
+  }
+})
