@@ -1,7 +1,7 @@
 import { type Random, seeded } from '#server/demo/random.ts'
 
-/** How many lines are typed: in all, and in a run that has to be short. */
-export const lineCounts = { console: { all: 2000, few: 200 }, browser: { all: 200, few: 20 } }
+/** How many lines are typed: a few in `npm test`, and all with LINES=all, as `npm run soak` has it. */
+export const lineCounts = process.env.LINES === 'all' ? { console: 2000, browser: 200 } : { console: 200, browser: 20 }
 
 /** One thing that somebody does in the box: back some letters, take some away, and type some. */
 export type Edit = { readonly back: number; readonly erase: number; readonly insert: string }

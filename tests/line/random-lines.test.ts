@@ -14,7 +14,7 @@ import { records, rowsOf } from './school.ts'
  * identities of their own, one of them is selected, and Enter takes that one. A line that fails is repeated by its seed.
  */
 const seed = Number(process.env.LINES_SEED ?? 20261128)
-const lines = lineCounts.console.all
+const lines = lineCounts.console
 const commands = registry.all.filter(({ command }) => !command.unlisted)
 const students = records
   .cached('student')
