@@ -2,11 +2,18 @@ import { classes } from './classes.ts'
 import { FoundText } from './found-text.tsx'
 
 const amountAtEnd = /\s[−-]?[\d,]+\.\d\d$/u
+const amountIn = /\s[−-]?[\d,]+\.\d\d(?=$| · )/u
 
-/** What a label says, and the amount that it ends with, with the space before it. */
-export function nameAndAmount(text: string): { readonly name: string; readonly amount: string } {
-  const at = amountAtEnd.exec(text)?.index ?? text.length
-  return { name: text.slice(0, at), amount: text.slice(at) }
+/** What a label says, its amount with the space before it, and what it is for: the months of several payments. */
+export function partsOfLabel(text: string): {
+  readonly name: string
+  readonly amount: string
+  readonly rest: string
+} {
+  const found = amountIn.exec(text)
+  if (!found) return { name: text, amount: '', rest: '' }
+  const end = found.index + found[0].length
+  return { name: text.slice(0, found.index), amount: found[0], rest: text.slice(end).replace(/^ · /u, '') }
 }
 
 type Props = {

@@ -129,7 +129,7 @@ function Question({ prompt, name, argument }: QuestionProps) {
       before={
         <>
           <Chips prompt={prompt} at={name} />
-          <span className="text-text-3">
+          <span className="shrink-0 text-text-3">
             {t(
               argument.optional && typed !== ''
                 ? promptText.optionalQuestion({ question: caption(argument.label) })
@@ -202,7 +202,7 @@ function Chips({ prompt, at }: { readonly prompt: OpenPrompt; readonly at: strin
   )
   return (
     <>
-      <span className="grid h-small items-center rounded-md bg-cursor px-2 font-medium text-accent-text">
+      <span className="grid h-small shrink-0 items-center rounded-md bg-cursor px-2 font-medium text-accent-text">
         {t(caption(command.title))}
       </span>
       {answered.map(name => (
@@ -214,7 +214,7 @@ function Chips({ prompt, at }: { readonly prompt: OpenPrompt; readonly at: strin
           onClick={() => (isForAll(name) ? undefined : runner.goTo(name))}
           className="flex h-small max-w-full min-w-small items-center gap-1 rounded-md bg-cursor px-2 font-medium text-accent-text"
         >
-          <em className="shrink-0 font-normal not-italic text-text-3">
+          <em className="min-w-0 truncate font-normal not-italic text-text-3">
             {t(caption(command.arguments[name]?.label ?? name))}
           </em>{' '}
           <LabelText text={shownText(name)} />

@@ -10,5 +10,13 @@ export function endOf(item: Item): ReactNode {
   if (item.type === 'command') return item.keys ? <KeyCap keys={item.keys} /> : null
   if (item.count !== undefined) return String(item.count)
   if (item.type !== 'record' || item.commands === 0) return null
-  return t(promptText.commandCount({ count: item.commands }))
+  return (
+    <>
+      <span className="max-roomy:sr-only">{t(promptText.commandCount({ count: item.commands }))}</span>
+      {/* In a narrow window the name needs the room. */}
+      <span aria-hidden="true" className="roomy:hidden">
+        ›
+      </span>
+    </>
+  )
 }

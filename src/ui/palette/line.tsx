@@ -9,7 +9,10 @@ import { Preview } from '../form/preview.tsx'
 /** What a row makes of the typed line: its answers, the questions that will be asked, and the words of no use. */
 export function LineChips({ line: { chips, asks, said, why } }: { readonly line: ItemLine }) {
   return (
-    <span data-line="" className="flex shrink-0 items-baseline gap-1.5 text-sm">
+    <span
+      data-line=""
+      className="flex max-w-full shrink-0 flex-wrap items-baseline gap-x-1.5 text-sm max-roomy:order-1"
+    >
       {chips.map(({ argument, text }) => (
         <span
           key={argument}

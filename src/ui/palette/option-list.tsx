@@ -43,7 +43,7 @@ export function OptionList(props: OptionListProps) {
       <Command label={props.label} shouldFilter={false} vimBindings={false} value={value ?? ''}>
         <div className="flex min-h-12 items-center gap-1.5 border-b border-line px-3.5 py-2.5 max-roomy:flex-wrap">
           {/* Chips become narrower before the box leaves their line. */}
-          <div className="flex max-w-full min-w-0 items-center gap-1.5 empty:hidden max-roomy:flex-wrap">
+          <div className="flex max-w-full min-w-0 items-center gap-1.5 empty:hidden max-roomy:contents">
             {props.before}
           </div>
           <div className="relative flex min-w-40 flex-1 roomy:shrink-0">
@@ -157,7 +157,7 @@ const OptionContent = memo(function OptionContent({ option }: Pick<RowProps, 'op
       {end ? (
         <span
           data-end=""
-          className={`flex shrink-0 items-center gap-1 text-sm text-text-3 ${option.narrows ? '-mr-2.5 min-h-item self-stretch pr-2.5 pl-2 hover:text-text' : ''}`}
+          className={`relative flex shrink-0 items-center gap-1 text-sm text-text-3 ${option.narrows ? '-mr-2.5 min-h-item justify-end self-stretch pr-2.5 pl-2 hover:text-text max-roomy:min-w-11' : ''}`}
         >
           {end}
         </span>

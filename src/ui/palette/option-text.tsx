@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '../kit/classes.ts'
 import { FoundText } from '../kit/found-text.tsx'
-import { nameAndAmount } from '../kit/label-text.tsx'
+import { partsOfLabel } from '../kit/label-text.tsx'
 
 type Props = {
   readonly title: string
@@ -19,33 +19,39 @@ type Props = {
  * below each other. What was found follows, and the details come last and are the first to be cut.
  */
 export function OptionText({ title, danger, about = '', line, why, hint }: Props) {
-  const [own, of] = [nameAndAmount(title), nameAndAmount(about)]
-  const amount = of.amount || own.amount
+  const [own, of] = [partsOfLabel(title), partsOfLabel(about)]
+  const { amount, rest } = of.amount ? of : own
   return (
     <>
-      <span data-name="" className={classes('max-w-full shrink-0 break-words', danger && 'text-bad')}>
+      <span data-name="" className={classes(name, danger && 'text-bad')}>
         <FoundText text={of.amount ? title : own.name} />
       </span>
       {of.name ? (
-        <span data-name="" className="max-w-full shrink-0 text-sm break-words text-text-3">
+        <span data-name="" className={classes(name, detail)}>
           <FoundText text={of.name} />
         </span>
       ) : null}
       {amount ? (
+        // In a narrow window it stands at the end of the first line.
         <span data-amount="" className="ml-auto shrink-0 text-right tabular-nums roomy:order-last">
           <FoundText text={amount} />
         </span>
       ) : null}
+      {rest ? (
+        <span className={classes('max-w-full shrink-0 truncate', detail)}>
+          <FoundText text={rest} />
+        </span>
+      ) : null}
       {line}
       {why ? (
-        <span data-why="" className="max-w-full min-w-0 truncate text-sm text-text-3">
+        <span data-why="" className={classes('max-w-full min-w-0 truncate', detail)}>
           <FoundText text={why} />
         </span>
       ) : null}
       {hint ? (
         <span
           data-hint=""
-          className="min-w-0 flex-1 truncate text-sm text-text-3 max-roomy:max-w-full max-roomy:flex-none"
+          className={classes('min-w-0 flex-1 truncate max-roomy:max-w-full max-roomy:flex-none', detail)}
         >
           <FoundText text={hint} />
         </span>
@@ -53,3 +59,7 @@ export function OptionText({ title, danger, about = '', line, why, hint }: Props
     </>
   )
 }
+
+/** A Chinese name is not broken in its middle either. */
+const name = 'max-w-full shrink-0 break-keep break-words'
+const detail = 'text-sm text-text-3 max-roomy:order-1'
