@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { password } from '#tests/world.ts'
 import { type November, openNovember, paymentsOf } from './november.ts'
-import { dialog, highlighted, noDialog, onFocus, onRow, patience } from './steps.ts'
+import { dialog, highlighted, noDialog, onFocus, onRow, patience, sayYes } from './steps.ts'
 import { alarm, answerInstead, asksFor, holdBack } from './texts/answers.ts'
 
 let school: November
@@ -199,16 +199,19 @@ describe('a server that stops in the middle of an operation', () => {
     await onFocus(desk, 'textbox Month')
     const preview = bill.getByText('3 invoices, 3,600.00 in all')
     await preview.waitFor()
-    await bill.getByRole('button', { name: 'Generate', disabled: false }).waitFor()
-    await stopAfter('generateLiveInvoices', 'not heard of')
+    await bill.getByRole('button', { name: /^Write/, disabled: false }).waitFor()
     await desk.press('Enter')
+    await onFocus(desk, 'button OK↵')
+    await stopAfter('generateLiveInvoices', 'not heard of')
+    await sayYes(desk)
     await alarm(desk, 'Generate month: failed.', unknown).waitFor()
     await preview.waitFor()
     await school.start()
     await tellOfChanges()
     // It is made anew when the server answers again, and nothing is billed meanwhile.
-    await bill.getByRole('button', { name: 'Generate', disabled: false }).waitFor()
+    await bill.getByRole('button', { name: /^Write/, disabled: false }).waitFor()
     await desk.press('Enter')
+    await sayYes(desk)
     await desk.notice('3 invoices generated for 2026-11: LI-2026-000004 to LI-2026-000006.')
     await noDialog(desk)
     expect((await paymentsOf(school.world)).filter(payment => payment.month === '2026-11')).toHaveLength(4)

@@ -5,7 +5,19 @@ import { password } from '#tests/world.ts'
 import { openDemo } from './demo.ts'
 import { balancesOf, entriesBy, expectCredited, newStudents, paymentsFor, printedBy, sessionsOf } from './month.ts'
 import { mouseOf } from './mouse.ts'
-import { dialog, go, highlighted, leaveQueue, noDialog, onFocus, onRow, openPalette, patience, run } from './steps.ts'
+import {
+  dialog,
+  go,
+  highlighted,
+  leaveQueue,
+  noDialog,
+  onFocus,
+  onRow,
+  openPalette,
+  patience,
+  run,
+  sayYes,
+} from './steps.ts'
 
 let school: School
 let desk: Desk
@@ -113,11 +125,12 @@ it('a month of payments is collected without touching the mouse', async () => {
   await expect.poll(() => page.getByRole('textbox', { name: 'Month' }).inputValue(), patience).toBe('2026-12')
   const preview = bill.getByText(/^\d+ invoices, [\d,]+\.\d\d in all$/)
   await preview.waitFor()
-  await bill.getByRole('button', { name: 'Generate', disabled: false }).waitFor()
+  await bill.getByRole('button', { name: /^Write \d+ invoices · [\d,]+\.00/, disabled: false }).waitFor()
   await desk.picture('month-2-preview')
   const count = Number.parseInt(await preview.innerText(), 10)
   expect(count).toBeGreaterThan(200)
   await desk.press('Enter')
+  await sayYes(desk)
   await desk.notice(new RegExp(`^${count} invoices generated for 2026-12: LI-2026-\\d{6} to LI-2026-\\d{6}\\.$`))
   await noDialog(desk)
 
@@ -270,7 +283,8 @@ it('a month of payments is collected by the documented buttons and dialogs', asy
   const preview = bill.getByText(/^2\d\d invoices, [\d,]+\.\d\d in all$/)
   await preview.waitFor()
   const count = Number.parseInt(await preview.innerText(), 10)
-  await bill.getByRole('button', { name: 'Generate' }).click()
+  await bill.getByRole('button', { name: /^Write/ }).click()
+  await click('OK')
   await desk.notice(new RegExp(`^${count} invoices generated for 2026-12: LI-2026-\\d{6} to LI-2026-\\d{6}\\.$`))
   await noDialog(desk)
 

@@ -14,6 +14,17 @@ describe.each(engines)('the invoices of a month on $name', engine => {
 
   const month = '2026-11'
 
+  test('students can be left out, and are billed by the next run', async () => {
+    const preview = await school.did('generateLiveInvoices', { month, dryRun: true, except: [school.chan] })
+    expect(preview.data).toMatchObject({ total_amount: 1200, invoices: [{ student_id: school.lee }] })
+    const one = await school.did('generateLiveInvoices', { month, dryRun: false, except: [school.chan, 'S9999'] })
+    expect(one.data.invoices.map(each => [each.student_id, each.invoice_ref])).toEqual([[school.lee, 'LI-2026-000001']])
+    const rest = await school.did('generateLiveInvoices', { month, dryRun: false })
+    expect(rest.data.invoices.map(each => [each.student_id, each.invoice_ref])).toEqual([
+      [school.chan, 'LI-2026-000002'],
+    ])
+  })
+
   test('a preview shows what would be billed and stores nothing', async () => {
     const preview = await school.did('generateLiveInvoices', { month, dryRun: true })
     expect(preview.data).toEqual({

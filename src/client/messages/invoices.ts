@@ -7,6 +7,12 @@ export const invoicesText = messages('invoices', {
   preview: 'Preview',
   generating: 'Generating...',
   generate: 'Generate',
+  write: 'Write {count} invoice · {amount}|Write {count} invoices · {amount}',
+  writeNone: 'Every student is left out.',
+  writeInvoicesOf: 'Write the invoices of {month}?',
+  wouldBeWritten:
+    '{count} invoice, {amount} in all. It can be voided, but not deleted.|{count} invoices, {amount} in all. They can be voided, but not deleted.',
+  leftOut: '{count} left out',
   generateMonth: 'Generate month',
   nothingWithoutPreview: 'Nothing is generated without its preview.',
   thePreviewIsBeingMade: 'The preview is being made.',

@@ -26,9 +26,10 @@ type Billed = {
  */
 export const generateLiveInvoices = answer(
   'generateLiveInvoices',
-  async ({ month, dryRun }, { tx, now, today, asker }) => {
+  async ({ month, dryRun, except = [] }, { tx, now, today, asker }) => {
     if (!dryRun) await lockBilling(tx)
-    const drafts = await draftsOf(tx, month, today)
+    const all = await draftsOf(tx, month, today)
+    const drafts = all.filter(({ student }) => !except.includes(student.student_id))
     const { refs, changed } = dryRun
       ? { refs: [], changed: [] }
       : await issueInvoices(tx, 'live', drafts, { now, today, staff: asker.username })

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { nothingRelated } from '#client/entities/field.ts'
+import type { Related } from '#client/entities/field.ts'
 import { defineKind } from '#client/entities/kind.ts'
+import { studentLabel } from '#client/entities/student.ts'
 import { sheetOfKind } from '#client/export/sheet.ts'
 import { failureOf } from '#client/failure.ts'
 import { generalText } from '#client/messages/general.ts'
@@ -11,7 +12,7 @@ import { failureIn, isBusy, problemsOf } from '#client/run/prompt.ts'
 import generateMonth from '#commands/invoices/generate-month.ts'
 import type { MonthBill } from '#contract/month-bills.ts'
 import { dayList } from '#rules/billing.ts'
-import { money } from '#rules/money.ts'
+import { cents, dollars, money } from '#rules/money.ts'
 import { useApp } from '../app.ts'
 import type { ViewProps } from '../components.ts'
 import { Cancel } from '../form/cancel.tsx'
@@ -25,6 +26,7 @@ import { Empty } from '../kit/empty.tsx'
 import { RequiredFields } from '../kit/field.tsx'
 import { Table } from '../kit/table.tsx'
 import { columnsOf } from '../list/field-columns.tsx'
+import { useRelated } from '../list/use-related.ts'
 import { letters } from '../preferences.ts'
 import { ScopedKeys } from '../scoped-keys.tsx'
 import { usePeekKey } from '../students/peek-key.ts'
@@ -38,7 +40,14 @@ const line = defineKind<Line>()({
   label: row => row.student_string,
   fields: {
     student_id: { type: 'id', label: 'Student ID', value: row => row.student_id, width: 110 },
-    student: { type: 'text', label: 'Student', value: row => row.student_string, width: 240, flex: 1 },
+    student: {
+      type: 'text',
+      label: 'Student',
+      value: (row, related) =>
+        related.students.has(row.student_id) ? `${studentLabel(row, related)} (${row.student_id})` : row.student_string,
+      width: 240,
+      flex: 1,
+    },
     lessons: { type: 'number', label: 'Lessons', value: row => row.lessons, width: 90 },
     early: {
       type: 'text',
@@ -51,13 +60,15 @@ const line = defineKind<Line>()({
   },
 })
 /** The lessons before the day of adding have a column where there are any. */
-const columnsFor = (hasEarly: boolean) =>
-  columnsOf(line, hasEarly ? ['student', 'lessons', 'early', 'total'] : ['student', 'lessons', 'total'], nothingRelated)
+const columnsFor = (hasEarly: boolean, related: Related) =>
+  columnsOf(line, hasEarly ? ['student', 'lessons', 'early', 'total'] : ['student', 'lessons', 'total'], related)
+const needs = ['students'] as const
 
 /** Shows what would be invoiced to whom for a month, and then generates the invoices. */
 export default function GenerateMonth({ given, onClose }: ViewProps) {
   const { runner, api, recent } = useApp()
   const prompt = useStore(runner.prompt)
+  const related = useRelated(needs)
   const [wrong] = prompt ? problemsOf(prompt) : []
   const [cursor, setCursor] = useState<string>()
   const peeks = usePeekKey(cursor)
@@ -72,9 +83,18 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
   })
   const bill = complete ? data?.data : undefined
   const hasEarly = bill?.invoices.some(row => row.before_adding) ?? false
-  const shownColumns = useMemo(() => columnsFor(hasEarly), [hasEarly])
+  const shownColumns = useMemo(() => columnsFor(hasEarly, related), [hasEarly, related])
   const { reached, words } = failureOf(error)
   const nothing = bill?.invoices.length === 0
+  const except = useMemo(() => new Set(Array.isArray(given.except) ? given.except.map(String) : []), [given.except])
+  const chosen = useMemo(() => (bill?.invoices ?? []).filter(row => !except.has(row.student_id)), [bill, except])
+  const amount = money(dollars(chosen.reduce((sum, row) => sum + cents(row.total_amount), 0)))
+  const selected = useMemo(() => new Set(chosen.map(line.id)), [chosen])
+  const leaveOut = (ids: ReadonlySet<string>) =>
+    void runner.answer(
+      'except',
+      (bill?.invoices ?? []).map(line.id).filter(id => !ids.has(id)),
+    )
   const reason = !complete
     ? t(invoicesText.monthIsRequired)
     : isFetching
@@ -83,7 +103,9 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
         ? t(invoicesText.nothingWithoutPreview)
         : nothing
           ? t(invoicesText.nothingLeftToBill)
-          : undefined
+          : chosen.length === 0
+            ? t(invoicesText.writeNone)
+            : undefined
   return (
     <Dialog
       title={t(invoicesText.generateMonth)}
@@ -99,7 +121,7 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
           <Button
             type="submit"
             look="main"
-            label={t(invoicesText.generate)}
+            label={t(chosen.length > 0 ? invoicesText.write({ count: chosen.length, amount }) : invoicesText.generate)}
             busyLabel={t(invoicesText.generating)}
             busy={prompt && isBusy(prompt)}
             disabled={reason}
@@ -126,13 +148,16 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
               <Button small label={t(generalText.tryAgain)} onClick={() => void refetch()} />
             </span>
           ) : bill && !nothing ? (
-            <Emphasized
-              text={t(invoicesText.inAll({ count: bill.invoices.length, amount: money(bill.total_amount) }))}
-            />
+            <>
+              <Emphasized text={t(invoicesText.inAll({ count: chosen.length, amount }))} />
+              {except.size > 0 ? (
+                <span className="ml-2 text-text-3">{t(invoicesText.leftOut({ count: except.size }))}</span>
+              ) : null}
+            </>
           ) : null}
         </p>
         {bill && !nothing && !error ? (
-          <SaveRows sheet={() => sheetOfKind(t(invoicesText.invoicesOf({ month })), line, bill.invoices)} />
+          <SaveRows sheet={() => sheetOfKind(t(invoicesText.invoicesOf({ month })), line, chosen)} />
         ) : null}
       </div>
       <ScopedKeys list={[peeks]} />
@@ -143,7 +168,7 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
         rowId={line.id}
         columns={shownColumns}
         pageSize={10}
-        selection="preview"
+        selection={{ ids: selected, onChange: leaveOut }}
         state={isFetching && !bill ? 'loading' : 'ready'}
         loadingText={t(generalText.loading)}
         letters={useStore(letters)}

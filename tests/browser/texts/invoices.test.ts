@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
-import { patience } from '../steps.ts'
+import { patience, sayYes } from '../steps.ts'
 import {
   alarm,
   answerInstead,
@@ -386,7 +386,10 @@ describe('Generate month', () => {
     await form()
       .getByRole('row', { name: /Student 3/ })
       .waitFor()
-    await form().getByRole('button', { name: 'Generate' }).click()
+    await form()
+      .getByRole('button', { name: /^Write 1 invoice · / })
+      .click()
+    await sayYes(desk)
     await news(desk, '1 invoice generated for 2026-11: LI-2026-000022.').waitFor()
   })
 })
