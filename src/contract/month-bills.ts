@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call, data } from './call.ts'
 import { BeforeAdding } from './invoices.ts'
-import { Month, Toggle } from './words.ts'
+import { Id, Month, Toggle } from './words.ts'
 
 export const MonthBill = v.object({
   month: v.string(),
@@ -30,7 +30,12 @@ export const generateLiveInvoices = call({
   path: '/admin/generateLiveInvoices',
   inParts: true,
   changes: ['billed_lessons', 'invoice_lines', 'invoices', 'payments'],
-  body: v.object({ month: Month, dryRun: Toggle }),
+  body: v.object({
+    month: Month,
+    dryRun: Toggle,
+    /** The ids of students who are left out. */
+    except: v.optional(v.array(Id)),
+  }),
   answer: data(MonthBill),
   refusals: {},
 })
