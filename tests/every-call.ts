@@ -214,6 +214,8 @@ export async function makeEveryCall(
   const period = { start_date: `${month}-01`, end_date: today.toString() }
   const { invoice_ref } = await did('customInvoice', { student_id, ...period })
   await did('voidInvoice', { invoice_ref, reason: 'Twice' })
+  for (const dryRun of [true, false])
+    await did('voidUnpaidInvoices', { month: nextMonth.toString(), reason: 'Generated too early', dryRun })
   await did('months', {})
   await did('liveInvoices', { month: lastMonth })
   for (const q of ['chan', '陳', 'nobody', '9', 'chan 0012', invoice_ref]) await did('findInvoices', { q })

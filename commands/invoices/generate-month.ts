@@ -31,6 +31,8 @@ export default command({
   final: invoicesText.generatedMonthIsFinal,
   run: async ({ month, except }, { api, key }) =>
     (await api.generateLiveInvoices({ month, dryRun: false, ...leftOut(except) }, { key })).data,
+  takenBackBy: ({ month }, { invoices }) =>
+    invoices.length > 0 ? { kind: 'voidingOfMonth', given: { month } } : undefined,
   makes: ({ month }) => ({ kind: 'month', given: { kind: 'live', month } }),
   said: {
     done: (_, { invoices, month }) => {
@@ -39,6 +41,8 @@ export default command({
       return invoicesText.generated({ count: invoices.length, month, first, last })
     },
   },
+  offers: ({ month }) =>
+    Promise.resolve({ text: invoicesText.voidUnpaid, opens: { kind: 'voidingOfMonth', given: { month } } }),
   prints: ({ month }, { invoices }) =>
     invoices.length > 0 ? { kind: 'invoices', given: { kind: 'live', month } } : undefined,
 })

@@ -85,14 +85,20 @@ const isAway = (error: unknown, isShown: boolean): boolean =>
   error instanceof Refused && (isShown ? error.status === 503 : error.code === 'databaseAway')
 const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
+type ReadOptions<N extends ReadName> = {
+  readonly queryKey: readonly [N, Input<Calls[N]>]
+  readonly queryFn: (context: QueryFunctionContext) => Promise<Answer<Calls[N]>>
+  readonly staleTime?: number
+}
+
 /**
  * The query options for one read. An answer that was asked for before a change and arrives after it is not taken: it may
  * be older than the change, and would count as fresh. Of a list that is there, only those rows are asked for that the
  * change feed told of.
  */
-export const read = <N extends ReadName>(api: Api, name: N, given: Input<Calls[N]>) => ({
+export const read = <N extends ReadName>(api: Api, name: N, given: Input<Calls[N]>): ReadOptions<N> => ({
   queryKey: [name, given] as const,
-  queryFn: async ({ signal, client }: QueryFunctionContext): Promise<Answer<Calls[N]>> => {
+  queryFn: async ({ signal, client }) => {
     // TypeScript cannot call a union of functions with a union of inputs. N ties the name to its input.
     const ask = api[name] as (given: object, options: Options) => Promise<Answer<Calls[N]>>
     const { rows, concerns }: CallDescription = calls[name]

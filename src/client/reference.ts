@@ -28,6 +28,7 @@ type Things = Documents & {
   /** What takes back what cannot be undone: a collected payment, an invoice, the invoices of a run, a second step. */
   readonly reversal: { readonly receipt: string }
   readonly voiding: { readonly invoice: string }
+  readonly voidingOfMonth: { readonly month: string }
   readonly secondStepOff: Readonly<Record<never, string>>
   readonly secondStepOn: Readonly<Record<never, string>>
   /** The time slots of a day that are held, in the timetable. */

@@ -159,6 +159,7 @@ export const calls = {
   customInvoice: invoices.customInvoice,
   generateLiveInvoices: monthBills.generateLiveInvoices,
   voidInvoice: invoices.voidInvoice,
+  voidUnpaidInvoices: monthBills.voidUnpaidInvoices,
   pdfAllLive: invoices.pdfAllLive,
   pdfAllVideo: invoices.pdfAllVideo,
   pdfOneLive: invoices.pdfOneLive,

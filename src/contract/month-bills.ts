@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call, data } from './call.ts'
 import { BeforeAdding } from './invoices.ts'
-import { Id, Month, Toggle } from './words.ts'
+import { Id, Month, someText, Toggle } from './words.ts'
 
 export const MonthBill = v.object({
   month: v.string(),
@@ -37,5 +37,27 @@ export const generateLiveInvoices = call({
     except: v.optional(v.array(Id)),
   }),
   answer: data(MonthBill),
+  refusals: {},
+})
+
+/**
+ * Voids the unpaid live invoices of a month together, each as `voidInvoice` does. A dry run says which ones, and stores
+ * nothing.
+ */
+export const voidUnpaidInvoices = call({
+  source: 'extension',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/voidUnpaidInvoices',
+  inParts: true,
+  changes: ['billed_lessons', 'invoices', 'payments'],
+  body: v.object({ month: Month, reason: someText(), dryRun: Toggle }),
+  answer: data(
+    v.object({
+      month: v.string(),
+      total_amount: v.number(),
+      invoices: v.array(v.object({ invoice_ref: v.string(), total_amount: v.number() })),
+    }),
+  ),
   refusals: {},
 })

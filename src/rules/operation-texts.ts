@@ -83,6 +83,7 @@ export const operationTexts = {
   customInvoice: 'Created invoice',
   generateLiveInvoices: 'Generated invoices',
   voidInvoice: 'Voided invoice',
+  voidUnpaidInvoices: 'Voided unpaid invoices',
   pdfAllLive: 'Printed live invoices',
   pdfAllVideo: 'Printed video invoices',
   pdfOneLive: 'Printed live invoice',

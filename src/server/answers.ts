@@ -43,6 +43,7 @@ import { months } from './invoices/months.ts'
 import { videoInvoices } from './invoices/video-invoices.ts'
 import { videoMonths } from './invoices/video-months.ts'
 import { voidInvoice } from './invoices/void-invoice.ts'
+import { voidUnpaidInvoices } from './invoices/void-unpaid-invoices.ts'
 import { jobs } from './jobs/answers.ts'
 import { updateLeaveStatus } from './leave/decide-leave.ts'
 import { getDailyNotices } from './leave/get-daily-notices.ts'
@@ -252,6 +253,7 @@ export const answers = {
   customInvoice,
   generateLiveInvoices,
   voidInvoice,
+  voidUnpaidInvoices,
   pendingPayments,
   pendingVideoPayments,
   collectPayment,

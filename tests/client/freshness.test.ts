@@ -149,6 +149,7 @@ const least: Partial<Record<CallName, readonly ReadName[]>> = {
   markVideoLesson: [...bookings, 'getVideoClass'],
   customInvoice: ['months', 'liveInvoices', 'pendingPayments', 'getOutstandingPayments', 'findInvoices'],
   generateLiveInvoices: ['months', 'liveInvoices', 'pendingPayments', 'getOutstandingPayments', 'findInvoices'],
+  voidUnpaidInvoices: ['months', 'liveInvoices', 'pendingPayments', 'getOutstandingPayments'],
   videoInvoiceCreate: [
     'videoMonths',
     'videoInvoices',

@@ -13,6 +13,13 @@ export const invoicesText = messages('invoices', {
   wouldBeWritten:
     '{count} invoice, {amount} in all. It can be voided, but not deleted.|{count} invoices, {amount} in all. They can be voided, but not deleted.',
   leftOut: '{count} left out',
+  voidUnpaid: "Void this month's unpaid",
+  voidUnpaidOf: 'Void the unpaid invoices of {month}?',
+  wouldBeVoided:
+    '{count} invoice, {amount} in all. Its number stays; its lessons can be billed again. It cannot be undone.|{count} invoices, {amount} in all. Their numbers stay; their lessons can be billed again. It cannot be undone.',
+  voidedInvoicesAreFinal: 'Voided invoices cannot be undone with Ctrl+Z.',
+  nothingUnpaidIn: 'Nothing of {month} is unpaid.',
+  areVoidNow: '{count} invoice of {month}, {amount}, is void.|{count} invoices of {month}, {amount} in all, are void.',
   generateMonth: 'Generate month',
   nothingWithoutPreview: 'Nothing is generated without its preview.',
   thePreviewIsBeingMade: 'The preview is being made.',

@@ -60,7 +60,7 @@ export function sayOutcomes(notices: Notices, related: () => Related, api: Api):
           ...(prints ? { prints } : {}),
           ...(found ? { found } : {}),
         })
-        if (undoable)
+        if (undoable || command.effect === 'final')
           // Where it cannot be looked up, nothing is offered.
           void command.offers?.(values, api).then(
             offer => offer && notices.offer(notice, offer),

@@ -23,11 +23,7 @@ export const voidInvoice = answer('voidInvoice', async ({ invoice_ref, reason },
     return refuse('already', { ref: invoice_ref })
   }
 
-  const voided = await markVoid(tx, invoice_ref, {
-    voided_at: stored(now),
-    voided_by: asker.username,
-    void_reason: reason,
-  })
+  const voided = await markVoid(tx, invoice_ref, voidingOf(now, asker.username, reason))
   return {
     answer: { success: true, message: `${invoice_ref} of ${payment.student_string} is void.` },
     changed: [
@@ -37,12 +33,17 @@ export const voidInvoice = answer('voidInvoice', async ({ invoice_ref, reason },
   }
 })
 
+export type Voiding = { readonly voided_at: string; readonly voided_by: string; readonly void_reason: string }
+
+/** When, by whom and why an invoice is voided. */
+export const voidingOf = (now: Parameters<typeof stored>[0], username: string, reason: string): Voiding => ({
+  voided_at: stored(now),
+  voided_by: username,
+  void_reason: reason,
+})
+
 /** Marks an invoice as void. Its lessons become billable again. */
-export async function markVoid(
-  tx: Writer,
-  invoice_ref: string,
-  after: { readonly voided_at: string; readonly voided_by: string; readonly void_reason: string },
-): Promise<Change[]> {
+export async function markVoid(tx: Writer, invoice_ref: string, after: Voiding): Promise<Change[]> {
   await tx.updateTable('invoices').set(after).where('invoice_ref', '=', invoice_ref).execute()
   const freed = await tx.deleteFrom('billed_lessons').where('invoice_ref', '=', invoice_ref).returningAll().execute()
   const before = { voided_at: null, voided_by: null, void_reason: null }

@@ -80,12 +80,13 @@ it('whatever a final command names as what takes it back is a command that takes
   expect(final).toEqual([
     'invoices/create-video-invoice',
     'invoices/customize-live-invoice',
+    'invoices/generate-month',
     'payments/collect-live-payment',
     'payments/collect-video-payment',
     'session/set-up-second-step',
     'session/turn-off-second-step',
   ])
-  for (const kind of ['reversal', 'voiding', 'secondStepOn', 'secondStepOff'] as const)
+  for (const kind of ['reversal', 'voiding', 'voidingOfMonth', 'secondStepOn', 'secondStepOff'] as const)
     expect(registry.opener(kind), kind).toBeDefined()
   expect(customizeLiveInvoice.effect).toBe('final')
 })
