@@ -23,7 +23,12 @@ export default command({
     paymentType: paymentTypeQuestion,
   },
   row: 'payment',
-  many: { each: 'payment', done: manyText.paymentsCollected, amount: ({ payment }) => payment.total_amount },
+  many: {
+    button: 'Collect',
+    each: 'payment',
+    done: manyText.paymentsCollected,
+    amount: ({ payment }) => payment.total_amount,
+  },
   opens: 'livePayment',
   screen: '/payment',
   keys: 'C',

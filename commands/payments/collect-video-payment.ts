@@ -25,7 +25,12 @@ export default command({
     expiryDate: ask.date({ label: 'Expiry Date', zh: ['到期日'], missing: paymentsText.provideExpiryDate }),
   },
   row: 'payment',
-  many: { each: 'payment', done: manyText.paymentsCollected, amount: ({ payment }) => payment.total_amount },
+  many: {
+    button: 'Collect',
+    each: 'payment',
+    done: manyText.paymentsCollected,
+    amount: ({ payment }) => payment.total_amount,
+  },
   opens: 'videoPayment',
   screen: '/payment',
   keys: 'C',

@@ -81,6 +81,8 @@ type Base<A extends Arguments> = {
     readonly each: keyof A & string
     /** What was done for all of them: '2 of 3 payments collected.' */
     readonly done: (done: { readonly of: Message }) => Message
+    /** What the button says before the sum, where its own button says something else. */
+    readonly button?: string
     /** The answers that go with that. */
     readonly given?: { readonly [K in keyof A]?: unknown }
     /** `true`: what is left empty stays as it is in each record, where it begins as what `start` says of the record. */

@@ -44,7 +44,7 @@ describe('the focus', () => {
     await sayYes(desk)
     await onRow(desk, 'S0041')
     await desk.press('Control+z')
-    await desk.notice(/^Taken back: /)
+    await desk.notice(/^Undone: /)
   })
 
   it('is in the list of a dialog again after the palette, and at its row of the screen after the dialog', async () => {

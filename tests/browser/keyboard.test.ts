@@ -229,7 +229,7 @@ describe('a row key', () => {
     await desk.page.getByRole('row', { name: gone }).waitFor({ state: 'detached' })
     await expect.poll(() => desk.focus(), patience).toMatch(/^row S00/)
     await desk.press('Control+z')
-    await desk.notice(/^Taken back: “.*Kwok Hung Yip.* is deleted\./)
+    await desk.notice(/^Undone: .*Kwok Hung Yip.* is deleted\./)
     await desk.page.getByRole('row', { name: gone }).waitFor()
     // view/redo
     await desk.press('Control+Shift+z')
@@ -243,7 +243,7 @@ describe('a row key', () => {
     await desk.notice('Tai Man Chan is now inactive.')
     expect(await statusOf(school.chan)).toBe('inactive')
     await desk.page.getByRole('button', { name: 'Undo' }).click()
-    await desk.notice('Taken back: “Tai Man Chan is now inactive.”')
+    await desk.notice('Undone: Tai Man Chan is now inactive.')
     await expect.poll(() => statusOf(school.chan), patience).toBe('active')
     await desk.press('Control+z')
     await desk.notice('There is nothing to undo.')

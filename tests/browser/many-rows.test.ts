@@ -496,7 +496,7 @@ it('what a job has done for which rows is said when its dialog was left before',
   await desk.press('Escape')
   await noDialog(desk)
   await letNextGo()
-  await desk.notice(`Taken back: “${words}”`)
+  await desk.notice(`Undone: ${words}`)
   await expect.poll(inactive, patience).toEqual(before)
   await desk.press('Escape')
   await footer('3 selected').waitFor({ state: 'detached' })

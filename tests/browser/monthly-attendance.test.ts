@@ -116,7 +116,7 @@ it('says of whom and of which lesson a mark is that Ctrl+Z takes back, and Ctrl+
   const notices = desk.page.getByRole('region', { name: 'Messages' })
   await expect.poll(() => notices.getByText(words).count(), patience).toBe(0)
   await desk.press('Control+z')
-  await desk.notice(new RegExp(`^Taken back: “.+${words.source}”$`))
+  await desk.notice(new RegExp(`^Undone: .+${words.source}$`))
   await expect.poll(() => stored(1), patience).toBe(before)
   await desk.press('Control+Shift+z')
   await desk.notice(new RegExp(`^[^“]+${words.source}$`))

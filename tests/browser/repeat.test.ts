@@ -222,7 +222,7 @@ describe('while the server has not answered yet', () => {
     const answer = await toggled('S0014', 'S0015')
     await desk.press('Control+z')
     await answer.letGo()
-    await desk.notice(/^Taken back: .*is now inactive/)
+    await desk.notice(/^Undone: .*is now inactive/)
     await is('S0014', 'active')
     await desk.press('Control+Shift+z')
     await is('S0014', 'inactive')

@@ -71,7 +71,7 @@ it('are marked as read by a key, and unread again with Ctrl+Z', async () => {
   await expect.poll(unread, patience).toEqual(ids.slice(0, 1))
   await counted(1)
   await desk.press('Control+z')
-  await desk.notice(`Taken back: “Message ${ids[1]} is read.`)
+  await desk.notice(`Undone: Message ${ids[1]} is read.`)
   await expect.poll(unread, patience).toEqual(ids.slice(0, 2))
   await counted(2)
 })

@@ -6,7 +6,7 @@ export const auditText = messages('audit', {
   undoneOperationIsFinal: 'An undone operation cannot be undone with Ctrl+Z.',
   callOf: undoText,
   undone: 'Undone.',
-  takenBack: 'Taken back: “{about}”',
+  takenBack: 'Undone: {about}',
   whatWasBookedForLaterStays: 'What was booked for later stays cancelled.',
   failedToUndo: 'Failed to undo.',
   commandNotUndone: '{command}: {words}',

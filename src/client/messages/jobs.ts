@@ -15,7 +15,7 @@ export const jobsText = messages('jobs', {
   isFinal: 'This cannot be undone.',
   answerOf: '{label}: {value}',
   doIt: 'Do it for {count}',
-  doItWorth: 'Do it for {count}, {amount}',
+  doItWorth: '{what} {amount}',
   together: 'Together **{amount}**.',
   thenPrinted: 'Then the receipts are printed into one file.',
   row: 'Row',

@@ -10,7 +10,7 @@ export const paymentsText = messages('payments', {
   errorNoPaymentIdSelected: 'Error: No payment ID selected.',
   pleaseSelectAPaymentType: 'Please select a payment type.',
   collectLive: 'Collect **{totalAmount}** by **{paymentType}** from **{studentString}** for {month}.',
-  collectedPaymentIsFinal: 'A collected payment cannot be undone with Ctrl+Z.',
+  collectedPaymentIsFinal: "Payments aren't undone, they're reversed. Open Reverse payment, with the receipt.",
   paymentMarkedAsPaidSuccessfully: "Payment marked as 'paid' successfully!",
   failedToMarkPayment: 'Failed to mark payment as paid: {words}',
   errorUpdatingPaymentStatus: 'Error updating payment status.',

@@ -25,7 +25,7 @@ export const studentsText = messages('students', {
   photo: 'Photo',
   photoTooLarge: 'The photo may have at most 4 MB.',
   addedPhotoIsFinal: 'An added photo cannot be undone with Ctrl+Z.',
-  isStudent: '{firstName} {surname} is student {id}.',
+  isStudent: 'Added {firstName} {surname} ({id})',
   deleteThisStudent: 'Are you sure to delete this student?',
   deleteStudent: 'Delete **{student}** ({studentId}). Invoices, payments and history stay.',
   missingStudentId: 'Missing student ID.',

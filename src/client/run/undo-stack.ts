@@ -157,7 +157,12 @@ export function undoStack(all: Parts): UndoStack {
     redoable: redo.list,
     redo: redo.redo,
     started(job, command, about) {
-      list.set(all => [...all, { number: nextNumber(), title: command.title, job, about }].slice(-most))
+      const number = nextNumber()
+      const last: Undoable =
+        command.effect === 'final'
+          ? { number, final: finalText(command) }
+          : { number, title: command.title, job, about }
+      list.set(all => [...all, last].slice(-most))
     },
     async undoJob(job, title, about) {
       const own = list.get().find(each => 'job' in each && each.job === job)

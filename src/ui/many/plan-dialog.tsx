@@ -161,11 +161,14 @@ export function PlanDialog({ planned: forMany, onClose }: Props) {
           <Button label={t(generalText.cancel)} keys="Esc" onClick={onClose} />
           {(isChecked || busy) && able.length > 0 ? (
             <Button
-              look={command.group === 'danger' || command.effect === 'final' ? 'danger' : 'main'}
+              look={command.group === 'danger' ? 'danger' : 'main'}
               label={t(
                 worth === undefined
                   ? jobsText.doIt({ count: able.length })
-                  : jobsText.doItWorth({ count: able.length, amount: worth }),
+                  : jobsText.doItWorth({
+                      what: caption(command.many?.button ?? command.button ?? command.title),
+                      amount: worth,
+                    }),
               )}
               keys="Enter"
               busy={busy}

@@ -102,7 +102,7 @@ export const alarm = ({ page }: Desk, text: string, more?: string) =>
 export const news = ({ page }: Desk, text: string | RegExp) => page.getByRole('status').getByText(text, { exact: true })
 
 /** The notice that what was said once does not hold any more. */
-export const takenBack = (desk: Desk, said: string) => news(desk, new RegExp(`^Taken back: “${escaped(said)}`))
+export const takenBack = (desk: Desk, said: string) => news(desk, new RegExp(`^Undone: ${escaped(said)}`))
 
 /** The one line that says that the server does not answer. */
 export const unreachedLine = ({ page }: Desk) => page.getByRole('status').getByText(/^Server not reachable\./)

@@ -295,7 +295,7 @@ describe('the operations of a row', () => {
     await news(desk, / \(S0003\) is deleted\.$/).waitFor()
     await row('S0003').waitFor({ state: 'detached' })
     await desk.page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
-    await news(desk, /^Taken back: “.* \(S0003\) is deleted\./).waitFor()
+    await news(desk, /^Undone: .* \(S0003\) is deleted\./).waitFor()
     await row('S0003').waitFor()
   })
 
@@ -362,7 +362,7 @@ describe('the operations of a row', () => {
       network: 'Create student: failed.',
     })
     await dialog('Create student').getByRole('button', { name: 'Submit' }).click()
-    await news(desk, 'Wing Au is student S0041.').waitFor()
+    await news(desk, 'Added Wing Au (S0041)').waitFor()
   })
 })
 

@@ -92,7 +92,7 @@ async function expectSame(
 /** What a command says of what it did to a record names the record: by a name, a number or an id. */
 function expectNamed(command: AnyCommand, answers: Answers, { notices, undone }: Came): void {
   // What was done is said once more where it is taken back.
-  for (const { text } of undone?.notices ?? []) expect(text).toMatch(/^Taken back: “/)
+  for (const { text } of undone?.notices ?? []) expect(text).toMatch(/^Undone: /)
   const kinds = Object.values(command.arguments).map(({ kind }) => kind)
   if (!isWrite(command) || !kinds.some(kind => kind === 'entity' || kind === 'entities')) return
   for (const { text, more } of notices) {

@@ -92,7 +92,7 @@ it('many rows: the first few, and how many others', async () => {
 it('what was taken back names the same rows, and nothing is named where nothing was done', async () => {
   const undo = job('students/toggle-student-status', 'student', ['done', 'done'], { job_id: 'J2', undoes: 'J1' })
   expect((await said(undo, students)).slice(1)).toEqual([
-    'Taken back: “2 of 2 students switched between active and inactive.”',
+    'Undone: 2 of 2 students switched between active and inactive.',
     'No 0 Chan, No 1 Chan.',
   ])
   const none = job('students/toggle-student-status', 'student', ['refused'])

@@ -56,9 +56,7 @@ it('an edited student: only the fields that changed, a few at most', async () =>
   expect(await said(editStudent, { ...fields, school: 'Island School' })).toBe(
     `Student updated successfully. / ${name}, S0003, School: ${school} → Island School`,
   )
-  expect(await undone()).toBe(
-    `Taken back: “Student updated successfully. ${name}, S0003, School: ${school} → Island School”`,
-  )
+  expect(await undone()).toBe(`Undone: Student updated successfully. ${name}, S0003, School: ${school} → Island School`)
   const many = { school: '', grade: 'S6', phone: '98765432', address: '1 High Street', relationship: 'aunt' }
   expect(await said(editStudent, { ...fields, ...many })).toMatch(
     /, S0003, Phone: .+ → 98765432, School: .+ → empty, Grade: .+ → S6 and 2 more$/,
@@ -83,7 +81,7 @@ it('an edited course, where the sentence says which', async () => {
 it('edited settings, which have no record', async () => {
   const { data } = await console.api.getRetention({})
   expect(await said(editRetention, { ...data, log_years: 9 })).toMatch(/ \/ Years in the log: \d+ → 9$/)
-  expect(await undone()).toMatch(/^Taken back: “.* Years in the log: \d+ → 9”$/)
+  expect(await undone()).toMatch(/^Undone: .* Years in the log: \d+ → 9$/)
   const business = (await console.api.getBusiness({})).data
   expect(await said(editBusiness, { ...business, phone: '2345 6789' })).toMatch(
     /^The business details are changed\. \/ Phone: (.+ → )?2345 6789$/,
@@ -99,7 +97,7 @@ it('the lesson that was added to a class or deleted: on which day', async () => 
   const which = `${class_name}, ${class_id}, ${lesson_date} ${start_time.slice(0, 5)}`
   expect(added).toBe(`Live lesson added successfully. / ${which}`)
   expect(await said(deleteLastLiveLesson, { class: class_id })).toBe(`Live lesson deleted successfully. / ${which}`)
-  expect(await undone()).toBe(`Taken back: “Live lesson deleted successfully. ${which}”`)
+  expect(await undone()).toBe(`Undone: Live lesson deleted successfully. ${which}`)
 })
 
 it('the lesson that was added to a course, and what was changed of one of a class', async () => {
@@ -139,5 +137,5 @@ it('a mark of the month is in the log alone, until it is taken back or done agai
   const given = { student: id, lesson, attendance: 'leave', homework: '1', lessonAt: '2026-11-20 DSE Core' }
   const words = `${fullName(of)} is marked for 2026-11-20 DSE Core: leave, homework done.`
   expect(await said(setAttendance, given)).toBe(words)
-  expect(await undone()).toBe(`Taken back: “${words}”`)
+  expect(await undone()).toBe(`Undone: ${words}`)
 })
