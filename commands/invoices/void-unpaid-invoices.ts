@@ -14,6 +14,7 @@ export default command({
   opens: 'voidingOfMonth',
   start: (_, today) => ({ month: today.toPlainYearMonth().toString() }),
   form: { title: 'Void unpaid invoices of a month', submit: 'Void', cancel: 'Cancel', busy: 'Voiding...' },
+  preview: ({ month }) => invoicesText.voidsUnpaidOf({ month }),
   group: 'danger',
   confirm: ({ month }) => invoicesText.voidUnpaidOf({ month }),
   // What is unpaid now.

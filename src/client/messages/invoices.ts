@@ -15,6 +15,7 @@ export const invoicesText = messages('invoices', {
   leftOut: '{count} left out',
   voidUnpaid: "Void this month's unpaid",
   voidUnpaidOf: 'Void the unpaid invoices of {month}?',
+  voidsUnpaidOf: 'Void the unpaid invoices of **{month}**. Their numbers stay; their lessons can be billed again.',
   wouldBeVoided:
     '{count} invoice, {amount} in all. Its number stays; its lessons can be billed again. It cannot be undone.|{count} invoices, {amount} in all. Their numbers stay; their lessons can be billed again. It cannot be undone.',
   voidedInvoicesAreFinal: 'Voided invoices cannot be undone with Ctrl+Z.',
