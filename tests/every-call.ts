@@ -210,12 +210,13 @@ export async function makeEveryCall(
   await did('restoreClass', { classId: class_id })
 
   for (const dryRun of [true, false]) await did('generateLiveInvoices', { month: nextMonth.toString(), dryRun })
+  for (const dryRun of [true, false])
+    await did('voidUnpaidInvoices', { month: nextMonth.toString(), reason: 'Generated too early', dryRun })
+  await did('generateLiveInvoices', { month: nextMonth.toString(), dryRun: false })
   await did('getInvoicePreview', { kind: 'live', student_id, start_date: `${month}-01`, end_date: tomorrow })
   const period = { start_date: `${month}-01`, end_date: today.toString() }
   const { invoice_ref } = await did('customInvoice', { student_id, ...period })
   await did('voidInvoice', { invoice_ref, reason: 'Twice' })
-  for (const dryRun of [true, false])
-    await did('voidUnpaidInvoices', { month: nextMonth.toString(), reason: 'Generated too early', dryRun })
   await did('months', {})
   await did('liveInvoices', { month: lastMonth })
   for (const q of ['chan', '陳', 'nobody', '9', 'chan 0012', invoice_ref]) await did('findInvoices', { q })
