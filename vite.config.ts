@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { enginesOf, filesOf, type Tier } from './tests/tiers.ts'
 
 /** Writes a .br and a .gz next to every text asset: the server sends them as they are. */
 function precompress(): Plugin {
@@ -158,32 +159,31 @@ export default defineConfig({
     // Generous: a machine that is busy with other things is slow, and not wrong.
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    expect: { poll: { timeout: Number(process.env.PATIENCE ?? 90_000) } },
-    projects: [
-      {
+    expect: { poll: { timeout: 90_000 } },
+    projects: (Object.keys(filesOf) as Tier[]).map(name => {
+      const inBrowser = name.endsWith('browser')
+      const engines = enginesOf[name]
+      return {
         extends: true,
         test: {
-          name: 'node',
+          name,
           environment: 'node',
-          setupFiles: ['tests/worded-messages.ts'],
-          // Reads at load which machine it is on; inlined, a test that pretends to be on another one loads it anew.
-          server: { deps: { inline: ['tinykeys'] } },
-          include: ['tests/**/*.test.ts'],
-          exclude: ['tests/browser/**'],
+          include: [...filesOf[name]],
+          ...(engines === undefined ? {} : { env: { ENGINES: engines } }),
+          ...(inBrowser
+            ? {
+                globalSetup: ['tests/built-console.ts'],
+                setupFiles: ['tests/browser-files.ts'],
+                // Only in a run of all tests, which names what needed it.
+                retry: process.env.SECOND_TRY === undefined ? 0 : 1,
+              }
+            : {
+                setupFiles: ['tests/worded-messages.ts'],
+                // Reads at load which machine it is on; inlined, a test that pretends to be on another one loads it anew.
+                server: { deps: { inline: ['tinykeys'] } },
+              }),
         },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          environment: 'node',
-          include: ['tests/browser/**/*.test.ts'],
-          globalSetup: ['tests/built-console.ts'],
-          setupFiles: ['tests/browser-files.ts'],
-          // Only in a run of all tests, which names what needed it.
-          retry: process.env.SECOND_TRY === undefined ? 0 : 1,
-        },
-      },
-    ],
+      }
+    }),
   },
 })

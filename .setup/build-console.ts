@@ -7,6 +7,7 @@ const sources = [
   'src/ui',
   'src/client',
   'src/contract',
+  'src/manual',
   'src/rules',
   'commands',
   'index.html',

@@ -6,12 +6,14 @@ import process from 'node:process'
 import { changedSince, concernedBy, readSources, within } from './changed.ts'
 import { findChromium } from './chromium.ts'
 import { findPostgres, howToGetPostgres, reach } from './postgres.ts'
+import { fixedWork, Stopwatch } from './stopwatch.ts'
+import { type Tier, tiers } from './tiers.ts'
 
 /*
- * `npm test`: all checks, one stage after the other, also after a failure. The last line is 'N passed, N failed': every
- * test counts, and every other check counts as one. `npm test -- <words>` runs the test files with one of the words in
- * their path. `npm test -- --changed [commit]` runs those that the changes since the commit (the last one by default)
- * concern, as many as fit into a minute.
+ * `npm test`: the checks and tests of the first tiers, one after the other, also after a failure. `--all` adds the other
+ * tiers, `--rest` runs those alone. The last line is 'N passed, N failed': every test counts, and every other check counts as
+ * one. `npm test -- <words>` runs the test files with one of the words in their path, of all tiers. `npm test -- --changed
+ * [commit]` runs those that the changes since the commit (the last one by default) concern, as many as fit into a minute.
  */
 
 const root = join(import.meta.dirname, '..')
@@ -23,13 +25,12 @@ const report: string[] = []
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-function count(stage: string, passed: number, failed: number, began: number, why = ''): void {
+function count(stage: string, passed: number, failed: number, spent: Stopwatch, why = ''): void {
   total.passed += passed
   total.failed += failed
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const sign = failed > 0 ? 'FAILED' : 'ok'
   report.push(
-    `${sign.padEnd(7)} ${stage.padEnd(30)} ${`${passed} passed, ${failed} failed`.padEnd(26)} ${seconds} s ${why}`,
+    `${sign.padEnd(7)} ${stage.padEnd(30)} ${`${passed} passed, ${failed} failed`.padEnd(26)} ${spent.words()} ${why}`,
   )
 }
 
@@ -41,7 +42,16 @@ const posixPath = (path: string) => path.replaceAll('\\', '/')
 const patience = 150
 
 const asked = process.argv.slice(2)
-const words = asked[0] === '--changed' ? testsOfChange(asked[1] ?? 'HEAD') : asked
+const words =
+  asked[0] === '--changed'
+    ? testsOfChange(asked[1] ?? 'HEAD')
+    : asked.filter(word => word !== '--all' && word !== '--rest')
+const chosen: readonly Tier[] =
+  asked[0] === '--rest'
+    ? tiers.rest
+    : asked[0] === '--all' || words.length > 0
+      ? [...tiers.first, ...tiers.rest]
+      : tiers.first
 
 /** Runs a command with our output streams. Returns its exit code. */
 function run(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
@@ -62,26 +72,26 @@ function run(command: string, args: readonly string[], env: Readonly<Record<stri
   })
 }
 /** Tools of node_modules, run with this Node, because the shell's may be another. */
-const tool = (name: string, ...args: string[]) =>
-  process.platform === 'win32' ? run(join(bin, `${name}.cmd`), args) : run(join(bin, name), args)
+const tool = (env: Readonly<Record<string, string>>, name: string, ...args: string[]) =>
+  run(join(bin, process.platform === 'win32' ? `${name}.cmd` : name), args, env)
 
 async function check(stage: string, ...command: readonly (() => Promise<number>)[]): Promise<void> {
   say(`\n=== ${stage}`)
-  const began = performance.now()
+  const spent = new Stopwatch()
   let code = 0
   for (const step of command) code = (await step()) || code
-  count(stage, code === 0 ? 1 : 0, code === 0 ? 0 : 1, began)
+  count(stage, code === 0 ? 1 : 0, code === 0 ? 0 : 1, spent)
 }
 
 /** Checks what the machine has. A missing browser or database counts as a failure of its own. */
 async function look(what: string, find: () => Promise<string>): Promise<void> {
-  const began = performance.now()
+  const spent = new Stopwatch()
   try {
     say(`${what}: ${await find()}`)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     say(`\n${'!'.repeat(100)}\n${what} IS MISSING. ${why}\nIts tests fail.\n${'!'.repeat(100)}\n`)
-    count(what, 0, 1, began, 'missing')
+    count(what, 0, 1, spent, 'missing')
   }
 }
 
@@ -129,56 +139,54 @@ function testsOfChange(commit: string): readonly string[] {
   return chosen
 }
 
-type Count = { passed: number; failed: number }
-
-/** Runs the tests of all vitest projects side by side, and counts browser tests separately. */
-async function test(): Promise<void> {
-  say('\n=== tests')
-  const began = performance.now()
+/** Runs the tests of some tiers, which are projects of vitest, side by side. */
+async function test(stage: string, projects: readonly Tier[]): Promise<void> {
+  say(`\n=== ${stage}`)
+  const spent = new Stopwatch()
   const folder = mkdtempSync(join(tmpdir(), 'klass-tests-'))
   const outcomeFile = join(folder, 'outcome.json')
   // Among hundreds of windows on a busy machine one may be too slow once. It is tried again, and named.
-  if (words.length === 0) process.env.SECOND_TRY = '1'
+  const env: Readonly<Record<string, string>> = words.length === 0 ? { SECOND_TRY: '1' } : {}
   const code = await tool(
+    env,
     'vitest',
     'run',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${outcomeFile}`,
+    ...projects.map(project => `--project=${project}`),
     ...(words.length > 0 ? ['--passWithNoTests', ...words] : []),
   )
-  const server: Count = { passed: 0, failed: 0 }
-  const browser: Count = { passed: 0, failed: 0 }
+  let passed = 0
+  let failed = 0
   let why = ''
   try {
     const outcome = JSON.parse(readFileSync(outcomeFile, 'utf8')) as Outcome & Files
     keepTimes(outcome)
     for (const { name, status, assertionResults } of outcome.testResults) {
-      const counted = relative(root, name).startsWith(join('tests', 'browser')) ? browser : server
-      counted.passed += assertionResults.filter(each => each.status === 'passed').length
+      passed += assertionResults.filter(each => each.status === 'passed').length
       // A test that did not run has not passed. A file that cannot be loaded has no tests, and counts as failed.
       const others = assertionResults.filter(each => each.status !== 'passed').length
-      counted.failed += others === 0 && status === 'failed' ? 1 : others
+      failed += others === 0 && status === 'failed' ? 1 : others
       for (const { status, fullName, failureMessages } of assertionResults)
         if (status === 'passed' && failureMessages.length > 0)
           report.push(`unsteady: ${relative(root, name)}: ${fullName}\n  ${failureMessages[0]!.split('\n')[0]}`)
     }
     // Something outside a test failed: an uncaught error, or a server that did not stop.
-    if (code !== 0 && server.failed + browser.failed === 0) {
-      server.failed += 1
+    if (code !== 0 && failed === 0) {
+      failed += 1
       why = 'an error outside of the tests: see above'
     }
   } catch {
-    server.failed += 1
+    failed += 1
     why = 'vitest has not said how it went: see above'
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  count('architecture and server tests', server.passed, server.failed, began, why)
-  count('browser tests', browser.passed, browser.failed, began)
+  count(stage, passed, failed, spent, why)
 }
 
-const began = performance.now()
+const all = new Stopwatch()
 // Tools that are started by name find the same Node.
 process.env.PATH = `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`
 if (!process.stdout.isTTY && process.env.FORCE_COLOR === undefined) process.env.NO_COLOR = '1'
@@ -198,18 +206,26 @@ await look('PostgreSQL', async () => {
 })
 await look('Chromium', async () => (await findChromium()).words)
 
-if (words.length === 0) {
+if (chosen.includes('node') && words.length === 0) {
   await check('lock file', () => run(process.execPath, [join('.setup', 'check-lock.ts')]))
-  await check('types', () => tool('tsc', '-b', '--checkers', '2'))
-  await check('lint and format', () => tool('biome', 'check', '--error-on-warnings'))
+  await check('types', () => tool({}, 'tsc', '-b', '--checkers', '2'))
+  await check('lint and format', () => tool({}, 'biome', 'check', '--error-on-warnings'))
 }
-if (words.length === 0) await check('console build', () => tool('vite', 'build', '--logLevel', 'warn'))
-await test()
+const browserOf = (tier: Tier) => tier.endsWith('browser')
+if (words.length > 0) await test('tests', chosen)
+else {
+  await test(
+    'node',
+    chosen.filter(tier => !browserOf(tier)),
+  )
+  await check('console build', () => tool({}, 'vite', 'build', '--logLevel', 'warn'))
+  await test('browser', chosen.filter(browserOf))
+}
 
 if (total.passed + total.failed === 0) {
   say(`\nNo test file has ${words.join(' or ')} in its path.`)
   total.failed += 1
 }
-say(`\n${report.join('\n')}\n${((performance.now() - began) / 1000).toFixed(0)} s in all\n`)
+say(`\n${report.join('\n')}\n${all.words()} in all; a fixed piece of work takes ${fixedWork().toFixed(2)} s here\n`)
 say(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
