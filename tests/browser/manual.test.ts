@@ -28,19 +28,19 @@ it('? leads to the section about the screen, and Esc back to it', async () => {
   await desk.press('?')
   await desk.page.getByRole('button', { name: 'Manual', exact: true }).click()
   await page('Money').waitFor(patience)
-  await expect.poll(() => desk.path()).toBe('/payment?view=view%2Fopen-manual')
-  await expect.poll(() => page('Money').evaluate(article => article.scrollTop)).toBeGreaterThan(100)
+  await expect.poll(() => desk.path(), patience).toBe('/payment?view=view%2Fopen-manual')
+  await expect.poll(() => page('Money').evaluate(article => article.scrollTop), patience).toBeGreaterThan(100)
   await desk.press('Escape')
-  await expect.poll(() => desk.path()).toBe('/payment')
+  await expect.poll(() => desk.path(), patience).toBe('/payment')
 })
 
 it('the palette finds a section by words of its heading, and the address holds it', async () => {
   await run(desk, 'manual lost password', 'Manual')
   await page('When something goes wrong').waitFor(patience)
-  await expect.poll(() => desk.path()).toContain('v.section=a-lost-password-or-phone')
-  await expect.poll(() => distanceTo('A lost password or phone')).toBeLessThan(200)
+  await expect.poll(() => desk.path(), patience).toContain('v.section=a-lost-password-or-phone')
+  await expect.poll(() => distanceTo('A lost password or phone'), patience).toBeLessThan(200)
   await desk.page.getByRole('button', { name: 'The disk is full' }).click()
-  await expect.poll(() => desk.path()).toContain('v.section=the-disk-is-full')
+  await expect.poll(() => desk.path(), patience).toContain('v.section=the-disk-is-full')
 })
 
 it('a page of it is printed from its beginning to its end', async () => {
