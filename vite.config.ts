@@ -159,7 +159,7 @@ export default defineConfig({
     // Generous: a machine that is busy with other things is slow, and not wrong.
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    expect: { poll: { timeout: 90_000 } },
+    expect: { poll: { timeout: Number(process.env.PATIENCE ?? 90_000) } },
     projects: (Object.keys(filesOf) as Tier[]).map(name => {
       const inBrowser = name.endsWith('browser')
       const engines = enginesOf[name]
