@@ -122,6 +122,8 @@ const appOf = (wrap: Wrap) =>
     answers: Object.fromEntries(Object.entries(held).map(([name, answer]) => [name, wrap(answer)])),
     service: () => serving.getStore()?.service,
     log,
+    // One app serves the schools of all tests, and each looks at what its own requests have logged.
+    countsRefusalsFor: 0,
     corsOrigins: [],
     tls: false,
     trustProxy: false,

@@ -23,6 +23,8 @@ export type AppOptions = {
   /** Undefined until the database is open and migrated. */
   readonly service: () => Service | undefined
   readonly log: Log
+  /** Milliseconds for which refusals of one kind are counted instead of logged; 0 logs each. */
+  readonly countsRefusalsFor?: number
   readonly corsOrigins: readonly string[] | '*'
   /** Under TLS the answers tell browsers to use HTTPS only, and so they do when a trusted proxy says that it has TLS. */
   readonly tls: boolean
@@ -40,7 +42,16 @@ const descriptions = Object.entries(calls) as [CallName, CallDescription][]
 const quiet = new Set(['/healthz', ...descriptions.flatMap(([, { waits, path }]) => (waits ? [path] : []))])
 
 /** Everything served over HTTP: the calls, the console's pages and the health check. */
-export function createApp({ answers, service, log, corsOrigins, tls, trustProxy, console }: AppOptions): Hono<Env> {
+export function createApp({
+  answers,
+  service,
+  log,
+  corsOrigins,
+  tls,
+  trustProxy,
+  console,
+  countsRefusalsFor,
+}: AppOptions): Hono<Env> {
   const nameOf = routeNames(descriptions.map(([, { path }]) => path))
   const app = new Hono<Env>({ getPath: request => nameOf(getPath(request)) })
 
@@ -171,7 +182,7 @@ export function createApp({ answers, service, log, corsOrigins, tls, trustProxy,
   if (console !== undefined) app.route('/', consolePages(console))
   app.notFound(c => (c.req.method === 'GET' ? nowhere(c) : fail(c, refused('pagesByGet'))))
 
-  const logFailure = logsFailures(log)
+  const logFailure = logsFailures(log, countsRefusalsFor)
   app.onError((error, c) => {
     const failure = failureOf(error)
     if (service()?.checking && failure.body.code === 'databaseAway') return fail(c, unavailable('checking', 5))

@@ -2,13 +2,13 @@ import type { Failed } from './failure.ts'
 import { facts, type Log } from './log.ts'
 
 /** Milliseconds for which refusals of one kind are counted, after the first one was logged. */
-const period = 10_000
+const usualPeriod = 10_000
 
 /**
  * Logs requests that failed. While the database is away every request is refused, so only the first is logged with its
- * stack, and the others are counted: many lines would hide what else happens.
+ * stack, and the others are counted: many lines would hide what else happens. With a `period` of 0 each is logged.
  */
-export function logsFailures(log: Log) {
+export function logsFailures(log: Log, period = usualPeriod) {
   const counts = new Map<string, number>()
   return (
     { sort, body: { code } }: Failed,
@@ -22,7 +22,7 @@ export function logsFailures(log: Log) {
       log('info', 'the client left', of)
       return
     }
-    if (sort === 'unforeseen') {
+    if (sort === 'unforeseen' || period === 0) {
       said()
       return
     }
