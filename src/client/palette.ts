@@ -235,11 +235,18 @@ function foundItems(asked: Asked, found: FoundOnServer): Items {
     return isCalled(worstRank(fit))
   }
 
+  /** 'cla tue' means the Tuesday class, whose title has both words, before a command with it that 'cla' names. */
+  function isMeantItself({ each, fit }: (typeof fromCache)[number]): boolean {
+    const isGiven = (item: Item) => item.type === 'command' && Object.values(item.invocation.given).includes(each.id)
+    return isTitle(worstRank(fit)) && withRecord.some(isGiven)
+  }
+
   /** Whether the text is a name rather than a command that begins like it: 'cha' may mean Chan or Change photo. */
   function namesSomebody(): boolean {
     const [first] = fromCache
     if (first === undefined) return false
-    if (withRecord.length > 0) return !about.some(({ wholeWord }) => wholeWord) && fromCache.some(isCalledSo)
+    if (withRecord.length > 0)
+      return fromCache.some(isMeantItself) || (!about.some(({ wholeWord }) => wholeWord) && fromCache.some(isCalledSo))
     // Class names are ordinary words, so a command with such a name comes before a class.
     const rank = worstRank(first.fit)
     const isPerson = isCalled(rank) || (first.each.kind !== 'class' && isTitle(rank))

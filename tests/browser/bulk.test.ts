@@ -100,6 +100,9 @@ it('adds the selected students to a class, and says who has another lesson then'
   await desk.type('maths')
   await highlighted(desk, 'Maths class')
   await desk.press('Enter')
+  // The joining day is that of adding, unless another is told.
+  await onFocus(desk, /Joining Day/)
+  await desk.press('Control+Enter')
   await start('Add Students', 'Will be done for', 'Class: Maths class')
   await done('Add Students', '4 of 4 done')
   await expect.poll(members, patience).toEqual(['S0012', 'S0013', 'S0014', 'S0015'])

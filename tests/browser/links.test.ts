@@ -129,7 +129,7 @@ describe('a link copied into another window shows the same', () => {
     ],
     [
       "a month's invoices, searched",
-      '/invoice?tab=live&v.kind=live&v.month=2026-10&view=invoices%2Fopen-month&vq=wong',
+      '/invoice?v.kind=live&v.month=2026-10&view=invoices%2Fopen-month&vq=wong',
       async () => {
         await desk.goto('/invoice')
         await onRow(desk, '2026-10')
@@ -142,7 +142,7 @@ describe('a link copied into another window shows the same', () => {
     ],
     [
       "a month's receipts",
-      '/payment?tab=live&v.kind=live&v.month=2026-10&view=receipts%2Fopen-month',
+      '/payment?v.kind=live&v.month=2026-10&view=receipts%2Fopen-month',
       async () => {
         await desk.goto('/payment')
         await onRow(desk, '2026-10')
@@ -152,7 +152,7 @@ describe('a link copied into another window shows the same', () => {
     ],
     [
       'the pending video payments',
-      '/payment?tab=video&view=payments%2Flist-video-payments',
+      '/payment?view=payments%2Flist-video-payments',
       async () => {
         await desk.goto('/payment')
         await onRow(desk, '2026-10')

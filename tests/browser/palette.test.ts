@@ -135,10 +135,12 @@ describe('the first row of the palette', () => {
       [school.leeOwesVideo]: 'Ka Yan Lee 李嘉欣 1,200.00',
       'LI-2026-000003': 'LI-2026-000003 Siu Ming Wong 黃小明',
       'lr-2026-000001': 'LR-2026-000001 Siu Ming Wong 黃小明',
-      // Classes by name, and lessons by class and day.
-      tuesday: 'Tuesday class (C',
+      // Classes by name, and lessons by their number. A day alone is its timetable.
       'cla tue': 'Tuesday class (C',
-      'tuesday 2026-10-13': `Tue 13 Oct · Tuesday class 16:00${lesson}`,
+      'class tuesday': 'Tuesday class (C',
+      tuesday: 'Tue 24 NovTimetable',
+      'tuesday 2026-10-13': 'Tue 13 OctTimetable',
+      [lesson]: `Tue 13 Oct · Tuesday class 16:00${lesson}`,
       // Commands: by title, other names, Chinese words, initials; the row under the cursor first.
       create: 'Create student',
       'student new': 'Create student',
@@ -180,7 +182,7 @@ describe('the first row of the palette', () => {
       新生: 'Create student',
       出單: 'Generate month',
       作廢: 'Void invoice',
-      ｐａｙ: 'Collect live payment',
+      ｐａｙ: 'Payment',
     })
   })
 
@@ -276,6 +278,7 @@ describe('the palette', () => {
     await desk.type('ai')
     // From top to bottom: the headings, and of the rows their places in the order of the keys.
     const drawn = async () => {
+      await rows()
       const all = await desk.page
         .locator('[cmdk-group-heading], [data-option]')
         .evaluateAll(each =>

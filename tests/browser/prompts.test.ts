@@ -107,7 +107,7 @@ it('what was answered before is offered again: in fields of a form, and in quest
     await form.getByLabel('Surname').fill('Yau')
     await field.fill('Heep Yunn School')
     await desk.press('Control+Enter')
-    await news(desk, new RegExp(`${first} Yau is student`)).waitFor()
+    await news(desk, new RegExp(`Added ${first} Yau`)).waitFor()
     await dialog(desk, new RegExp(first))
     await desk.press('Escape')
     await noDialog(desk)

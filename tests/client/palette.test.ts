@@ -85,6 +85,15 @@ group('a class is found in the palette', () => {
 
   it('by its id', () => expect(shown('c0003')[0]).toBe('Monthly revision (C0003) 2026-10-06'))
 
+  it('itself, when its title has all words, before a command with it that one of them names', () => {
+    held.class = [...classes, classOf('C0004', 'Friday class', 'active')].map(each => asFound('class', each))
+    for (const typed of ['cla fri', 'fri class', 'friday class'])
+      expect(shown(typed)[0]).toBe('Friday class (C0004) 2026-10-06')
+    expect(shown('cla fri')).toContain('Students in Class Friday class (C0004)')
+    expect(shown('cla maths')[0]).not.toBe('Tuesday maths (C0002) 2026-10-06')
+    held.class = classes.map(each => asFound('class', each))
+  })
+
   it('after the commands that are called so', () => {
     const rows = shown('month')
     expect(rows[0]).not.toContain('C0003')
