@@ -242,8 +242,11 @@ describe('a filter in the search box of a list', () => {
   it('asks the server for what students owe when a filter does', async () => {
     await box().fill('owes:>0')
     await expect.poll(ids, patience).toEqual([school.chan, school.lee].toSorted())
-    await box().fill('is:overdue class:tuesday next:this-month')
+    await box().fill('is:owing class:tuesday next:this-month')
     await expect.poll(ids, patience).toEqual([school.chan, school.lee].toSorted())
+    // The invoices are of today, and not due yet.
+    await box().fill('is:overdue class:tuesday')
+    await expect.poll(ids, patience).toEqual([])
     await box().fill('owes:0 class:tuesday')
     await expect.poll(ids, patience).toEqual([school.wong])
   })
