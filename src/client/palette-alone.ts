@@ -66,7 +66,7 @@ function daysOf(typed: string, today: Temporal.PlainDate): readonly string[] {
 }
 
 /** The timetable at a day with what is on it, and its lessons. */
-function dayItems({ commands, facts, rows }: Asked, day: string, draw: Draw): Omit<Alone, 'mayBeName'> {
+function dayItems({ facts, rows }: Asked, day: string, draw: Draw): Omit<Alone, 'mayBeName'> {
   const lessonsOf: Source = { of: 'liveLesson', from: { call: 'getLiveLessons', given: { from: day, to: day } } }
   const bookingsOf: Source = {
     of: 'videoLesson',
@@ -80,7 +80,6 @@ function dayItems({ commands, facts, rows }: Asked, day: string, draw: Draw): Om
     .toSorted((one, other) => (one.record.start_time < other.record.start_time ? -1 : 1))
   const bookings = ((lists[1] ?? []) as readonly Found<'videoLesson'>[]).filter(({ record }) => record.date === day)
   const counts = [promptText.lessons({ count: lessons.length }), promptText.videoLessons({ count: bookings.length })]
-  const isShown = commands.some(({ id }) => id === 'go/timetable')
   const timetable: Item = {
     key: `day ${day}`,
     group: promptText.thatDay,
@@ -92,7 +91,7 @@ function dayItems({ commands, facts, rows }: Asked, day: string, draw: Draw): Om
     link: { path: '/timeTable', search: { week: day } },
   }
   return {
-    items: [...(isShown ? [timetable] : []), ...lessons.map(each => ({ ...draw(each), group: promptText.thatDay }))],
+    items: [timetable, ...lessons.map(each => ({ ...draw(each), group: promptText.thatDay }))],
     missing,
   }
 }
@@ -104,13 +103,17 @@ function periodItems({ commands, facts, gate }: Asked, typed: string): readonly 
   const month = period.start.slice(0, 7)
   const isMonth = period.end.startsWith(month) && period.start.endsWith('-01')
   const about = { about: isMonth ? month : `${period.start} – ${period.end}` }
-  const of = (id: string, given: Readonly<Record<string, string>>): readonly Item[] => {
-    const listed = commands.find(each => each.id === id)
-    return listed ? [commandItem(listed, given, about, gate(listed.command))] : []
-  }
+  /** What shows something that is asked for by these. */
+  const shown = (given: Readonly<Record<string, string>>): readonly Item[] =>
+    commands
+      .filter(({ command }) => {
+        const isView = command.effect === 'view' || command.effect === 'show'
+        return isView && Object.keys(given).every(name => Object.hasOwn(command.arguments, name))
+      })
+      .map(listed => commandItem(listed, given, about, gate(listed.command)))
   return [
-    ...(isMonth ? ['invoices/open-month', 'receipts/open-month'].flatMap(id => of(id, { month, kind: 'live' })) : []),
-    ...of('statistics/search', { type: 'total_payment', startDate: period.start, endDate: period.end }),
+    ...(isMonth ? shown({ month, kind: 'live' }) : []),
+    ...shown({ type: 'total_payment', startDate: period.start, endDate: period.end }),
   ]
 }
 

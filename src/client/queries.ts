@@ -16,6 +16,7 @@ import { heardOf, lastEntries, lastOf } from './changes/heard.ts'
 import { keepUp } from './changes/keep-up.ts'
 import { noteOrder, patched, patchOf } from './changes/patch.ts'
 import { signRows } from './changes/sign-rows.ts'
+import { awayPause, isAway, lagPause, mostAway, mostLags, pause } from './read-again.ts'
 import { today } from './today.ts'
 
 /** The calls that only read and answer with JSON. */
@@ -73,17 +74,6 @@ function isOfNow(answer: unknown): boolean {
 
 /** Whether an answer was made before this entry, as far as is known. */
 const isBefore = (answer: unknown, entry: number): boolean => entry > (cursorOf(answer) ?? 0)
-
-/** Milliseconds after which a server that does not know of a change yet is asked again, and how often. */
-const lagPause = 200
-const mostLags = 10
-/** The same for a server whose database is away for a moment. Each further time it is twice as long. */
-const awayPause = 500
-const mostAway = { withNothingShown: 3, whileSomethingIsShown: 6 }
-/** Whether a read that was refused is made again by itself. What is shown is older than a change that nobody tells of again. */
-const isAway = (error: unknown, isShown: boolean): boolean =>
-  error instanceof Refused && (isShown ? error.status === 503 : error.code === 'databaseAway')
-const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
 type ReadOptions<N extends ReadName> = {
   readonly queryKey: readonly [N, Input<Calls[N]>]

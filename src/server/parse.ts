@@ -106,13 +106,12 @@ const shown = (value: unknown): unknown =>
         ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shown(each)]))
         : value
 
-/** The values with what can be seen of their texts. Secrets are as they were typed. */
+/** The known values with what can be seen of their texts. Secrets are as they were typed. */
 const shownIn = ({ entries }: Fields, values: Values): Values =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      const schema = entries[name]
-      return [name, schema && isSecret(schema) ? value : shown(value)]
-    }),
+    Object.entries(entries).flatMap(([name, schema]) =>
+      Object.hasOwn(values, name) ? [[name, isSecret(schema) ? values[name] : shown(values[name])]] : [],
+    ),
   )
 
 function parsed(fields: Fields | undefined, values: Values): Values {

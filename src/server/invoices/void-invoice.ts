@@ -4,13 +4,7 @@ import { notReversed } from '../payments/reversed.ts'
 
 /** Voids an unpaid invoice for good. It keeps its number and its lines; its lessons become billable again. */
 export const voidInvoice = answer('voidInvoice', async ({ invoice_ref, reason }, { tx, now, asker, refuse }) => {
-  const payment = await tx
-    .updateTable('payments')
-    .set({ status: 'void' })
-    .where('invoice_ref', '=', invoice_ref)
-    .where('status', '=', 'pending')
-    .returning(['payment_id', 'student_string'])
-    .executeTakeFirst()
+  const payment = await voidPayment(tx, invoice_ref)
   if (!payment) {
     const invoice = await tx
       .selectFrom('invoices')
@@ -25,13 +19,32 @@ export const voidInvoice = answer('voidInvoice', async ({ invoice_ref, reason },
 
   const voided = await markVoid(tx, invoice_ref, voidingOf(now, asker.username, reason))
   return {
-    answer: { success: true, message: `${invoice_ref} of ${payment.student_string} is void.` },
-    changed: [
-      { table: 'payments', id: payment.payment_id, before: { status: 'pending' }, after: { status: 'void' } },
-      ...voided,
-    ],
+    answer: { success: true, message: `${invoice_ref} of ${payment.student} is void.` },
+    changed: [payment.change, ...voided],
   }
 })
+
+/** Voids the pending payment of an invoice, if it has one. */
+export async function voidPayment(
+  tx: Writer,
+  invoice_ref: string,
+): Promise<{ readonly student: string; readonly change: Change } | undefined> {
+  const payment = await tx
+    .updateTable('payments')
+    .set({ status: 'void' })
+    .where('invoice_ref', '=', invoice_ref)
+    .where('status', '=', 'pending')
+    .returning(['payment_id', 'student_string'])
+    .executeTakeFirst()
+  if (!payment) return undefined
+  const change = {
+    table: 'payments',
+    id: payment.payment_id,
+    before: { status: 'pending' },
+    after: { status: 'void' },
+  } as const
+  return { student: payment.student_string, change }
+}
 
 export type Voiding = { readonly voided_at: string; readonly voided_by: string; readonly void_reason: string }
 

@@ -1,8 +1,7 @@
 import { dollars, money } from '#rules/money.ts'
 import type { Change, Queries, Writer } from '../answer.ts'
 import { answer } from '../answer.ts'
-import { batches } from '../db/batches.ts'
-import { markVoid, type Voiding, voidingOf } from './void-invoice.ts'
+import { markVoid, type Voiding, voidingOf, voidPayment } from './void-invoice.ts'
 
 /** Other writes wait for no more than one part. */
 const invoicesPerPart = 50
@@ -45,9 +44,9 @@ const unpaidOf = (db: Queries, month: string): Promise<Unpaid[]> =>
     .selectFrom('payments')
     .innerJoin('invoices', 'invoices.invoice_ref', 'payments.invoice_ref')
     .select(['invoices.invoice_ref', 'invoices.total_cents'])
-    .where('invoices.kind', '=', 'live')
-    .where('invoices.year_month', '=', month)
+    .where('payments.kind', '=', 'live')
     .where('payments.status', '=', 'pending')
+    .where('payments.month', '=', month)
     .orderBy('invoices.invoice_ref')
     .execute()
 
@@ -61,18 +60,10 @@ const invoicesOf = (db: Queries, refs: readonly string[]): Promise<Unpaid[]> =>
 
 async function voidAll(tx: Writer, refs: readonly string[], voiding: Voiding): Promise<Change[]> {
   const changed: Change[] = []
-  for (const batch of batches(refs, 1)) {
-    const payments = await tx
-      .updateTable('payments')
-      .set({ status: 'void' })
-      .where('invoice_ref', 'in', batch)
-      .where('status', '=', 'pending')
-      .returning('payment_id')
-      .execute()
-    for (const { payment_id } of payments)
-      changed.push({ table: 'payments', id: payment_id, before: { status: 'pending' }, after: { status: 'void' } })
+  for (const ref of refs) {
+    const voided = await voidPayment(tx, ref)
+    if (voided) changed.push(voided.change, ...(await markVoid(tx, ref, voiding)))
   }
-  for (const ref of refs) changed.push(...(await markVoid(tx, ref, voiding)))
   return changed
 }
 
