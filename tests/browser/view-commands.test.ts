@@ -165,7 +165,7 @@ describe('in a dialog', () => {
   it('payments/list-live-payments, payments/list-video-payments and receipts/open-month open their lists', async () => {
     await run(desk, 'collect live payments', 'Collect Live Payments')
     await dialog(desk, 'Pending Live Payments')
-    await path('/payment?tab=live&view=payments%2Flist-live-payments')
+    await path('/students?view=payments%2Flist-live-payments')
     await run(desk, 'collect video payments', 'Collect Video Payments')
     await dialog(desk, 'Pending Video Payments')
     await desk.goto('/payment')
