@@ -5,7 +5,7 @@ const row: KeyPlace = {
   onRow: true,
   letters: true,
   selectable: true,
-  anySelected: false,
+  canSelectNone: false,
   openable: true,
   hasControls: true,
 }
@@ -33,7 +33,7 @@ describe('a key in the rows of a table', () => {
     ['x', press('x'), row, { type: 'toggle' }],
     ['Shift+Space', press(' ', { shiftKey: true }), row, { type: 'toggle' }],
     ['Ctrl and a', press('a', command), row, { type: 'selectAll' }],
-    ['Esc with rows selected', press('Escape'), { ...row, anySelected: true }, { type: 'selectNone' }],
+    ['Esc with rows selected', press('Escape'), { ...row, canSelectNone: true }, { type: 'selectNone' }],
     ['Enter', press('Enter'), row, { type: 'open' }],
     ['right', press('ArrowRight'), row, { type: 'sideways', by: 1 }],
     ['left on a button', press('ArrowLeft'), { ...row, onRow: false }, { type: 'sideways', by: -1 }],

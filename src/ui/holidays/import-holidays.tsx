@@ -194,7 +194,7 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
         rowId={id}
         columns={columns}
         pageSize={17}
-        selection={{ ids: selected, onChange: select }}
+        selection={{ ids: selected, onChange: select, isProposed: true }}
         dim={isOld}
         state={complete && isFetching && !rows ? 'loading' : 'ready'}
         loadingText={t(generalText.loading)}

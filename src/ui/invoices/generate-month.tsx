@@ -71,7 +71,7 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
   const related = useRelated(needs)
   const [wrong] = prompt ? problemsOf(prompt) : []
   const [cursor, setCursor] = useState<string>()
-  const peeks = usePeekKey(cursor)
+  const peeks = usePeekKey(cursor, 'Space')
   const month = String(given.month ?? '')
   const complete = /^\d{4}-\d\d$/.test(month)
   const { data, isFetching, error, refetch } = useQuery({
@@ -168,7 +168,7 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
         rowId={line.id}
         columns={shownColumns}
         pageSize={10}
-        selection={{ ids: selected, onChange: leaveOut }}
+        selection={{ ids: selected, onChange: leaveOut, isProposed: true }}
         state={isFetching && !bill ? 'loading' : 'ready'}
         loadingText={t(generalText.loading)}
         letters={useStore(letters)}

@@ -16,7 +16,7 @@ export type KeyPlace = {
   /** Whether j, k and x are keys. They are not as the second letter of a sequence. */
   readonly letters: boolean
   readonly selectable: boolean
-  readonly anySelected: boolean
+  readonly canSelectNone: boolean
   readonly openable: boolean
   readonly hasControls: boolean
 }
@@ -56,7 +56,7 @@ export function actionOf({ key, shiftKey: extend, repeat, command }: KeyPress, a
     case ' ':
       return at.onRow && at.selectable && extend ? { type: 'toggle' } : undefined
     case 'Escape':
-      return at.selectable && at.anySelected ? { type: 'selectNone' } : undefined
+      return at.canSelectNone ? { type: 'selectNone' } : undefined
     default:
       return undefined
   }

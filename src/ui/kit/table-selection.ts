@@ -2,6 +2,8 @@
 export type Selection = {
   readonly ids: ReadonlySet<string>
   readonly onChange: (ids: ReadonlySet<string>) => void
+  /** The rows were selected before the person came, and are part of what is sent: Esc unselects none of them. */
+  readonly isProposed?: boolean
 }
 
 /**

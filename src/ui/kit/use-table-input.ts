@@ -166,7 +166,7 @@ export function useTableInput<Row>({
         onRow: row === event.target,
         letters: letters && !sequence,
         selectable: !!selection,
-        anySelected: !!selection && selection.ids.size > 0,
+        canSelectNone: !!selection && !selection.isProposed && selection.ids.size > 0,
         openable: !!onOpen,
         hasControls: buttons > 0,
       },
