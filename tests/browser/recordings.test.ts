@@ -200,7 +200,7 @@ it('collects only what the plan has shown, says that this is final, and undoes t
   await onRow(desk, school.chanOwes)
   const plan = await planOf('Pays', '2 steps')
   await plan.getByText('1,200.00').waitFor(patience)
-  await plan.getByText(/cannot be undone with Ctrl\+Z/).waitFor(patience)
+  await plan.getByText(/Payments aren't undone, they're reversed\./).waitFor(patience)
   await picture('money')
   await desk.accessible()
   const paid = async () => (await paymentsOf(school.world)).find(each => each.payment_id === school.chanOwes)?.status
@@ -211,7 +211,7 @@ it('collects only what the plan has shown, says that this is final, and undoes t
   expect(await student(school.chan)).toEqual({ ...before, school: 'Paid' })
   await desk.press('Control+z')
   await desk.notice('1 of the 2 steps of Pays are undone.')
-  await desk.notice(/Not undone: .*cannot be undone with Ctrl\+Z/)
+  await desk.notice(/Not undone: .*Payments aren't undone, they're reversed\./)
   expect(await student(school.chan)).toEqual(before)
   expect(await paid()).toBe('paid')
   await desk.press('Escape')
