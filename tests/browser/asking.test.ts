@@ -124,26 +124,39 @@ it('what a colleague has changed since a form was opened is not written over uns
     await at.press('e')
     return dialog(at, 'Edit student')
   }
+  const stored = () =>
+    centre.database.reader
+      .selectFrom('students')
+      .select(['phone', 'school'])
+      .where('first_name', '=', 'Ho Yin')
+      .execute()
+  const theyChangePhone = async (form: Awaited<ReturnType<typeof opened>>, phone: string) => {
+    await form.getByLabel('Phone', { exact: true }).fill(phone)
+    await colleague.press('Control+Enter')
+    await colleague.notice('Student updated successfully.')
+  }
+  // What they changed in another field is kept, and said.
   const mine = await opened(desk)
-  const theirs = await opened(colleague)
-  await theirs.getByLabel('Phone', { exact: true }).fill('9000 0001')
-  await colleague.press('Control+Enter')
-  await colleague.notice('Student updated successfully.')
-
+  await theyChangePhone(await opened(colleague), '9000 0001')
   await mine.getByLabel('School', { exact: true }).fill('Ying Wa College')
   await desk.press('Control+Enter')
-  await mine.getByText('It was changed meanwhile.').waitFor()
+  await news(desk, 'Changed by somebody else meanwhile, and kept: Phone.').waitFor(patience)
+  await noDialog(desk)
+  await expect.poll(stored, patience).toEqual([{ phone: '9000 0001', school: 'Ying Wa College' }])
+
+  // What both changed is shown, and nothing is sent until it was seen.
+  const again = await opened(desk)
+  await theyChangePhone(await opened(colleague), '9000 0002')
+  await again.getByLabel('Phone', { exact: true }).fill('9000 0003')
+  await desk.press('Control+Enter')
+  const shownTo = 'This was changed to 9000 0002 while you were editing. Submit again to keep yours.'
+  await again.getByText(shownTo).waitFor(patience)
   await onFocus(desk, 'textbox Phone')
   await desk.picture('changed-meanwhile')
-  await expect.poll(() => mine.getByLabel('Phone', { exact: true }).inputValue(), patience).toBe('9000 0001')
+  await expect.poll(stored, patience).toEqual([{ phone: '9000 0002', school: 'Ying Wa College' }])
   await desk.press('Control+Enter')
-  await desk.notice('Student updated successfully.')
-  const stored = await centre.database.reader
-    .selectFrom('students')
-    .select(['phone', 'school'])
-    .where('first_name', '=', 'Ho Yin')
-    .execute()
-  expect(stored).toEqual([{ phone: '9000 0001', school: 'Ying Wa College' }])
+  await noDialog(desk)
+  await expect.poll(stored, patience).toEqual([{ phone: '9000 0003', school: 'Ying Wa College' }])
   await colleague.close()
 })
 
