@@ -346,7 +346,8 @@ describe('the lessons of a class', () => {
     await home()
     // live-lessons/open-live-lesson
     await run(desk, 'open live lesson', 'Open live lesson')
-    await desk.page.getByRole('combobox', { name: /Open live lesson: Class/ }).waitFor()
+    await desk.page.getByRole('combobox', { name: /Open live lesson: Lesson/ }).waitFor()
+    await highlighted(desk, /^Fri 20 Nov · today · P5 English Friday/)
     await desk.press('Escape', 'Escape')
   })
 })
