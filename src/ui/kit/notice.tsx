@@ -59,52 +59,57 @@ export function Notices({ notices, onClose, label, closeLabel = 'Close' }: Notic
       className="pointer-events-auto flex min-h-10 max-w-full animate-rise items-center gap-3 rounded-lg bg-raised py-2 pr-2 pl-3.5 shadow-float in-data-covered:min-w-0 in-data-covered:roomy:max-w-[min(60rem,calc((100vw-3rem)/var(--notices)))]"
     >
       <Icon name={signs[notice.tone]} className={tones[notice.tone]} />
-      <div
-        className={classes(
-          'min-w-0 flex-1 whitespace-pre-line [overflow-wrap:anywhere]',
-          // Two lines would cover the buttons of a dialog. Bad news is read whole all the same.
-          notice.tone !== 'bad' && notice.more && 'in-data-covered:flex in-data-covered:gap-2',
-        )}
-      >
-        <p
-          title={notice.text}
-          className={
-            notice.tone === 'bad'
-              ? undefined
-              : 'in-data-covered:max-w-full in-data-covered:shrink-0 in-data-covered:truncate'
-          }
+      {/* Buttons that have no room beside the text are below it: they must not press it into a narrow column. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 in-data-covered:flex-nowrap">
+        <div
+          className={classes(
+            'min-w-0 grow whitespace-pre-line [overflow-wrap:anywhere]',
+            // Two lines would cover the buttons of a dialog. Bad news is read whole all the same.
+            notice.tone !== 'bad' && notice.more && 'in-data-covered:flex in-data-covered:gap-2',
+          )}
         >
-          {notice.text}
-        </p>
-        {notice.more ? (
           <p
-            title={notice.more}
-            className={classes(
-              'text-text-2',
-              // Of two, the second is cut first.
-              notice.tone !== 'bad' && 'in-data-covered:shrink-[99] in-data-covered:truncate',
-            )}
+            title={notice.text}
+            className={
+              notice.tone === 'bad'
+                ? undefined
+                : 'in-data-covered:max-w-full in-data-covered:shrink-0 in-data-covered:truncate'
+            }
           >
-            {notice.more}
+            {notice.text}
           </p>
-        ) : null}
+          {notice.more ? (
+            <p
+              title={notice.more}
+              className={classes(
+                'text-text-2',
+                // Of two, the second is cut first.
+                notice.tone !== 'bad' && 'in-data-covered:shrink-[99] in-data-covered:truncate',
+              )}
+            >
+              {notice.more}
+            </p>
+          ) : null}
+        </div>
+        <div className="-ml-1 flex flex-wrap gap-x-3 empty:hidden in-data-covered:shrink-0 in-data-covered:flex-nowrap">
+          {[notice.link, notice.offer, notice.action].map(each =>
+            each ? (
+              <button
+                key={each.label}
+                type="button"
+                onMouseDown={keepFocus}
+                onClick={each.onClick}
+                onKeyDown={event => closeByKey(event, notice.id)}
+                aria-keyshortcuts={shortcutWords(each.keys)}
+                className={actionLook}
+              >
+                {each.label}
+                {each.keys ? <KeyCap keys={each.keys} /> : null}
+              </button>
+            ) : null,
+          )}
+        </div>
       </div>
-      {[notice.link, notice.offer, notice.action].map(each =>
-        each ? (
-          <button
-            key={each.label}
-            type="button"
-            onMouseDown={keepFocus}
-            onClick={each.onClick}
-            onKeyDown={event => closeByKey(event, notice.id)}
-            aria-keyshortcuts={shortcutWords(each.keys)}
-            className={actionLook}
-          >
-            {each.label}
-            {each.keys ? <KeyCap keys={each.keys} /> : null}
-          </button>
-        ) : null,
-      )}
       {onClose ? (
         <button
           type="button"
