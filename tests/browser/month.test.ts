@@ -65,7 +65,7 @@ it('a month of payments is collected without touching the mouse', async () => {
   await desk.press('i')
   await onFocus(desk, 'textbox Rows')
   await desk.press('Control+v')
-  await page.getByText('10 students will be created.').waitFor()
+  await page.getByText('10 students will be created, 1 to look at.').waitFor()
   await desk.picture('month-1-import')
   await desk.press('Control+Enter')
   await desk.notice('10 students created, 0 changed, 0 the same as before.')
@@ -248,7 +248,7 @@ it('a month of payments is collected by the documented buttons and dialogs', asy
     mimeType: 'text/csv',
     buffer: Buffer.from(`\uFEFF${newStudents.replaceAll('\t', ',')}`),
   })
-  await page.getByText('10 students will be created.').waitFor()
+  await page.getByText('10 students will be created, 1 to look at.').waitFor()
   await click(/^Import$/)
   await desk.notice('10 students created, 0 changed, 0 the same as before.')
   await noDialog(desk)

@@ -7,7 +7,10 @@ import { hasFocus, noDialog } from './steps.ts'
 export const mouseOf = (desk: () => Desk) => ({
   /** A field takes what is typed once it was clicked into; three clicks select what it holds. */
   async fill(label: string, text: string): Promise<void> {
-    await desk().page.getByLabel(label, { exact: true }).click({ clickCount: 3 })
+    const field = desk().page.getByLabel(label, { exact: true })
+    await field.click()
+    // The list that was open above it is gone by then.
+    if ((await field.inputValue()) !== '') await field.click({ clickCount: 3 })
     await desk().type(text)
   },
   async choose(label: string, typed: string, option: RegExp): Promise<void> {

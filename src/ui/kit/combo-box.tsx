@@ -80,17 +80,17 @@ function useFound<O extends ComboOption>(
 }
 
 /**
- * Shows all of the menu, and keeps the buttons below where they are while the pointer is down: the press closes the menu, and
- * a button that moved from under it would not be pressed.
+ * Shows all of the menu, and keeps what is below it where it is while the pointer is down: the press closes the menu, and a
+ * button or field that moved from under it would not be pressed.
  */
 function inForm(menu: HTMLElement | null): (() => void) | undefined {
-  const body = menu?.closest<HTMLElement>('[data-dialog-body]')
-  if (!menu || !body) return undefined
+  const field = menu?.parentElement
+  if (!menu?.closest('[data-dialog-body]') || !field) return undefined
   menu.scrollIntoView({ block: 'nearest' })
   const hold = (): void => {
-    body.style.minHeight = `${body.offsetHeight}px`
+    field.style.minHeight = `${field.offsetHeight}px`
     const release = (): void => {
-      body.style.minHeight = ''
+      field.style.minHeight = ''
     }
     window.addEventListener('pointerup', () => requestAnimationFrame(release), { once: true })
   }
