@@ -120,7 +120,14 @@ const least: Partial<Record<CallName, readonly ReadName[]>> = {
   updateQuizResults: ['getQuizResults'],
   createQuiz: ['getQuizzes'],
   updateQuiz: ['getQuizzes', 'getQuizResults', 'checkLessonQuizzes'],
-  updateAttendanceRecord: ['getLessonAttendance', 'getStudentAttendanceByMonth', 'getAbsenceNotices', ...ledger],
+  // Where a lesson is not marked yet, the sheet of results proposes presence.
+  updateAttendanceRecord: [
+    'getLessonAttendance',
+    'getStudentAttendanceByMonth',
+    'getAbsenceNotices',
+    'getQuizResults',
+    ...ledger,
+  ],
   createStudent: ['getStudent', 'getStudentToken'],
   importStudents: ['getStudent', 'getStudentToken'],
   updatestudent: ['getStudent', 'getStudentToken', 'getClassStudents', 'getAvailableStudents'],
@@ -206,7 +213,7 @@ const least: Partial<Record<CallName, readonly ReadName[]>> = {
 const most: Partial<Record<CallName, readonly ReadName[]>> = {
   toggleClassStatus: ['getStudent', 'getStudentToken', 'getCourse', 'getQuizzes'],
   addStudentsToClass: ['getStudent', 'getStudentToken', 'getClass', 'getLiveLessons'],
-  updateAttendanceRecord: ['getStudent', 'getClass', 'getLiveLessons', 'getQuizResults', 'liveInvoices'],
+  updateAttendanceRecord: ['getStudent', 'getClass', 'getLiveLessons', 'liveInvoices'],
   collectPayment: ['getStudent', 'getClass', 'getCourse'],
   createStudent: ['getClass', 'getCourse', 'getLiveLessons', 'pendingPayments', 'getMessage'],
   createMessage: ['getStudent', 'getClass'],

@@ -30,8 +30,12 @@ describe.each(engines)('signing in on $name', engine => {
     const wrong = '401 Invalid username or password'
     expect(await world.refused('login', { username: 'boss', password: 'wrong' })).toBe(wrong)
     expect(await world.refused('login', { username: 'nobody', password })).toBe(wrong)
-    expect(await world.refused('login', { username: 'Boss', password })).toBe(wrong)
     expect(await world.refused('login', { username: '', password: '' })).toBe(wrong)
+  })
+
+  test('takes a name in any case and width, and a password only as it is', async () => {
+    expect((await world.did('login', { username: 'Ｂoss', password })).user.username).toBe('boss')
+    expect(await world.refused('login', { username: 'boss', password: password.toUpperCase() })).toMatch(/^401 /)
   })
 
   test('ignores whatever token the request carries', async () => {
