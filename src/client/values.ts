@@ -4,7 +4,6 @@ import type { Argument, Arguments, Wrong } from './arguments.ts'
 import type { Who } from './entities/field.ts'
 import type { EntityKind } from './entities.ts'
 import { failureOf } from './failure.ts'
-import { dayIn } from './line/match-day.ts'
 import { generalText } from './messages/general.ts'
 import { caption, type Message } from './messages/message.ts'
 import { questionsText } from './messages/questions.ts'
@@ -111,6 +110,8 @@ async function parsed(
     case 'date':
     case 'month':
     case 'time': {
+      // The sign-in asks for no day, and does without the names and characters that days are written with.
+      const { dayIn } = await import('./line/match-day.ts')
       const day = dayIn(argument, text, today)
       return day ? { value: day } : { text: unlike(argument, today) }
     }
