@@ -360,7 +360,7 @@ describe('with a thumb', () => {
   it('what keys do in the palette, the end of a row and buttons do', async () => {
     await button('Search everything').tap()
     await phone.type('tai man')
-    await option(/^Tai Man Chan.*commands/)
+    await option(/^Tai Man Chan.*actions/)
       .locator('[data-end]')
       .tap()
     await option(/^Record leave/).waitFor(patience)
