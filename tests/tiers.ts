@@ -42,8 +42,11 @@ const all = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8'
   .filter(path => path.endsWith('.test.ts'))
 const inBrowser = (path: string) => path.startsWith('tests/browser/')
 const isLonger = (path: string) => longer.includes(path)
-const isOnBoth = (path: string) => onBoth.some(pattern => pattern.test(path))
-const usesEngines = (path: string) => /\beach\(engines\)/.test(readFileSync(join(root, path), 'utf8'))
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
+/** Also what asks for PostgreSQL by name: there is none where a tier has SQLite alone. */
+const isOnBoth = (path: string) =>
+  onBoth.some(pattern => pattern.test(path)) || (!inBrowser(path) && /\[, postgres\] = engines/.test(textOf(path)))
+const usesEngines = (path: string) => /\beach\(engines\)/.test(textOf(path))
 
 export type Tier = 'node' | 'databases' | 'browser' | 'longer' | 'postgres' | 'longer-browser'
 

@@ -20,7 +20,7 @@ import { whyFound } from '#client/why-found.ts'
 import { folded, wordsOf } from '#rules/same.ts'
 import { isWeekday, possibleDates, readDate, readMonth, readTime } from '#rules/typed-dates.ts'
 import { useApp } from '../app.ts'
-import { besideRecent, useEntities } from '../form/entity-field.tsx'
+import { besideRecent, useEntities } from '../form/entities.ts'
 
 /** An answer to choose; `off` is the reason why it cannot be chosen. */
 type Suggestion = {

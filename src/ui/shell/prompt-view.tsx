@@ -1,10 +1,9 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { recordsAbout } from '#client/changes/changed-records.ts'
 import type { OpenPrompt } from '#client/run/prompt.ts'
 import { useApp } from '../app.ts'
 import { componentOf } from '../components.ts'
 import { ConfirmDialog } from '../form/confirm-dialog.tsx'
-import { FormDialog } from '../form/form-dialog.tsx'
 import { DialogNote } from '../kit/dialog-note.ts'
 import { Ask } from '../palette/ask.tsx'
 import { useRead } from '../use-read.ts'
@@ -12,6 +11,9 @@ import { useStore } from '../use-store.ts'
 import { InPlace } from './in-place.tsx'
 import { RecordNote } from './record-note.tsx'
 import { WhenMounted } from './when-mounted.tsx'
+
+// Most days begin with no form: the fields and their lists are loaded with the first one.
+const FormDialog = lazy(() => import('../form/form-dialog.tsx').then(({ FormDialog }) => ({ default: FormDialog })))
 
 /** The open prompt: a form, the palette's questions, or a confirmation. `wait`: it must not be shown yet. */
 export function PromptView({ wait }: { readonly wait: boolean }) {
