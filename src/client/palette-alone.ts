@@ -1,27 +1,31 @@
-import { possibleDates, readDate } from '#rules/typed-dates.ts'
 import { numberIn } from '#rules/typed-numbers.ts'
 import { readPeriod } from '#rules/typed-periods.ts'
 import { dayText } from './day-words.ts'
 import type { Entities, EntityKind } from './entities.ts'
-import { isBare, mayBeName } from './line/match-day.ts'
+import { bookingsOn, lessonsOn } from './lessons-of-day.ts'
+import { isBare, mayBeName, nearestDays } from './line/match-day.ts'
 import type { Source } from './line/source.ts'
 import { caption, t, verbatim } from './messages/message.ts'
 import { promptText } from './messages/prompt.ts'
 import { type Asked, commandItem, type FoundOnServer, type Item } from './palette-item.ts'
+import { theirDayItems } from './palette-their-day.ts'
 import type { Found } from './records.ts'
 import { screenNames } from './screen-names.ts'
 
-/** What a text means that is a day, a period or an amount, and nothing else. */
+/** What a text means that is a day, a period or an amount, or somebody's day, and nothing else. */
 export type Alone = {
   readonly items: readonly Item[]
   /** It is a word as well, as 'may' and 'sun' are: whoever is called so comes first. */
   readonly mayBeName: boolean
+  /** It comes after records and commands that have all words. */
+  readonly isLater?: boolean
   readonly missing: readonly Source[]
 }
 
-type Draw = (each: Found<EntityKind>) => Item
+export type Draw = (each: Found<EntityKind>) => Item
 
 const nothing: Alone = { items: [], mayBeName: false, missing: [] }
+const none = { found: [], missing: [] }
 
 /** Amounts of so many digits are parts of phone numbers. */
 const isAmount = (typed: string): boolean => /\d/.test(typed) && !/\d{7}/.test(typed.replace(/[\s,]/g, ''))
@@ -29,7 +33,7 @@ const isAmount = (typed: string): boolean => /\d/.test(typed) && !/\d{7}/.test(t
 /** The rows for a text that is a day, a period or an amount. */
 export function aloneItems(asked: Asked, found: FoundOnServer, draw: Draw): Alone {
   const typed = asked.typed.trim()
-  const days = isBare(typed) ? [] : daysOf(typed, asked.facts.today).filter(day => /^(?:19|20)/.test(day))
+  const days = isBare(typed) ? [] : nearestDays(typed, asked.facts.today).filter(day => /^(?:19|20)/.test(day))
   if (days.length > 0) {
     const all = days.map(day => dayItems(asked, day, draw))
     return {
@@ -39,6 +43,8 @@ export function aloneItems(asked: Asked, found: FoundOnServer, draw: Draw): Alon
       missing: all.flatMap(({ missing }) => missing),
     }
   }
+  const theirs = theirDayItems(asked, draw)
+  if (theirs) return theirs
   const period = periodItems(asked, typed)
   if (period.length > 0) return { items: period, mayBeName: mayBeName(typed), missing: [] }
   const amount = isAmount(typed) ? numberIn(typed) : undefined
@@ -55,31 +61,15 @@ export function amountAsked(typed: string): string | undefined {
   return isMarked ? `total:${amount.answer}` : `${amount.answer} OR total:${amount.answer}`
 }
 
-/** The days that a text may mean. Of a day without a year, the nearest one: 23/11 on 28 November is five days ago. */
-function daysOf(typed: string, today: Temporal.PlainDate): readonly string[] {
-  const coming = possibleDates(typed, today)
-  const [only, other] = coming
-  const past = readDate(typed, today, true)
-  if (only === undefined || other !== undefined || past === undefined || past.slice(4) !== only.slice(4)) return coming
-  const away = (day: string) => Math.abs(today.until(day).days)
-  return [away(past) < away(only) ? past : only]
-}
-
 /** The timetable at a day with what is on it, and its lessons. */
 function dayItems({ facts, rows }: Asked, day: string, draw: Draw): Omit<Alone, 'mayBeName'> {
-  const lessonsOf: Source = { of: 'liveLesson', from: { call: 'getLiveLessons', given: { from: day, to: day } } }
-  const bookingsOf: Source = {
-    of: 'videoLesson',
-    from: { call: 'getVideoLessonsByDateRange', given: { start: day, end: day } },
-  }
-  const lists = [lessonsOf, bookingsOf].map(source => rows?.(source))
-  const missing = rows ? [lessonsOf, bookingsOf].filter((_, at) => lists[at] === undefined) : []
-  // A server may answer with the lessons of all days.
-  const lessons = ((lists[0] ?? []) as readonly Found<'liveLesson'>[])
-    .filter(({ record }) => record.lesson_date === day)
-    .toSorted((one, other) => (one.record.start_time < other.record.start_time ? -1 : 1))
-  const bookings = ((lists[1] ?? []) as readonly Found<'videoLesson'>[]).filter(({ record }) => record.date === day)
-  const counts = [promptText.lessons({ count: lessons.length }), promptText.videoLessons({ count: bookings.length })]
+  const lessons = rows ? lessonsOn(day, rows) : none
+  const bookings = rows ? bookingsOn(day, rows) : none
+  const missing = [...lessons.missing, ...bookings.missing]
+  const counts = [
+    promptText.lessons({ count: lessons.found.length }),
+    promptText.videoLessons({ count: bookings.found.length }),
+  ]
   const timetable: Item = {
     key: `day ${day}`,
     group: promptText.thatDay,
@@ -91,7 +81,7 @@ function dayItems({ facts, rows }: Asked, day: string, draw: Draw): Omit<Alone, 
     link: { path: '/timeTable', search: { week: day } },
   }
   return {
-    items: [timetable, ...lessons.map(each => ({ ...draw(each), group: promptText.thatDay }))],
+    items: [timetable, ...lessons.found.map(each => ({ ...draw(each), group: promptText.thatDay }))],
     missing,
   }
 }

@@ -190,7 +190,7 @@ function foundItems(asked: Asked, found: FoundOnServer): Items {
   const alone = aloneItems(asked, found, recordItem)
   const isWholeTitle = commands.some(({ command }) => foldedWords(command.title) === text)
   const items = (before: readonly Item[], after: readonly Item[]): Items => {
-    const own = isWholeTitle || (alone.mayBeName && isSomebody()) ? [] : alone.items
+    const own = isWholeTitle || alone.isLater || (alone.mayBeName && isSomebody()) ? [] : alone.items
     const rest = [...withoutThem([...before, ...byFit], own), ...withoutThem(alone.items, [...own, ...byFit]), ...after]
     return {
       // When nothing else fits, a command that is named is shown with the words that are of no use to it.

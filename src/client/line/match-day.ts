@@ -23,6 +23,16 @@ export const daysInLine = (argument: Day, typed: string, today: Temporal.PlainDa
       ? possibleDates(typed, today, argument.past)
       : [dayIn(argument, typed, today) ?? []].flat()
 
+/** The days that a text may mean. Of a day without a year, the nearest one: 23/11 on 28 November is five days ago. */
+export function nearestDays(typed: string, today: Temporal.PlainDate): readonly string[] {
+  const coming = possibleDates(typed, today)
+  const [only, other] = coming
+  const past = readDate(typed, today, true)
+  if (only === undefined || other !== undefined || past === undefined || past.slice(4) !== only.slice(4)) return coming
+  const away = (day: string) => Math.abs(today.until(day).days)
+  return [away(past) < away(only) ? past : only]
+}
+
 /** Whether a text names the day, the month or the time of a record. Without a year, it may be this year's or last year's. */
 export function isMoment(typed: string, today: Temporal.PlainDate): IsMoment {
   const day = today.toString()

@@ -1,6 +1,7 @@
 import { readDate } from '#rules/typed-dates.ts'
 import type { AnyCommand } from '../command.ts'
 import type { EntityKind } from '../entities.ts'
+import { lessonsOn, studentsOf } from '../lessons-of-day.ts'
 import type { Found } from '../records.ts'
 import { momentsIn } from './match-day.ts'
 import type { Piece } from './pieces.ts'
@@ -30,20 +31,12 @@ export function withLessonFirst(
   day: string,
   world: World,
 ): { readonly found: readonly Found<EntityKind>[]; readonly missing: readonly Source[] } {
-  const thatDay: Source = { of: 'liveLesson', from: { call: 'getLiveLessons', given: { from: day, to: day } } }
-  const lessons = world.rows(thatDay)
-  if (!lessons) return { found, missing: [thatDay] }
-  // A server may answer with the lessons of all days.
-  const classes = new Set(
-    (lessons as readonly Found<'liveLesson'>[])
-      .filter(({ record }) => record.lesson_date === day)
-      .map(({ record }) => record.class_id),
+  const lessons = lessonsOn(day, world.rows)
+  if (lessons.missing.length > 0) return { found, missing: lessons.missing }
+  const { students, missing } = studentsOf(
+    lessons.found.map(({ record }) => record.class_id),
+    world.rows,
   )
-  const sources = [...classes].map(
-    (class_id): Source => ({ of: 'student', from: { call: 'getClassStudents', given: { class_id } } }),
-  )
-  const lists = sources.map(source => [source, world.rows(source)] as const)
-  const missing = lists.flatMap(([source, rows]) => (rows === undefined ? [source] : []))
-  const have = new Set(lists.flatMap(([, rows]) => (rows ?? []).map(({ id }) => id)))
+  const have = new Set([...students.values()].flatMap(ids => [...ids]))
   return { found: found.toSorted((one, other) => Number(have.has(other.id)) - Number(have.has(one.id))), missing }
 }
