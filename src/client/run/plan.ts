@@ -251,8 +251,12 @@ async function decide(request: Request, facts: Facts, lookups: Lookups): Promise
   }
   const quoted = repeats(via) || answered?.how === 'form' ? undefined : await quoteOf(command, values, lookups)
   if (quoted && 'refused' in quoted) {
-    const argument = Object.keys(command.arguments).at(-1)!
-    return { step: 'refused', reason: 'values', problems: [{ argument, text: wordsOf(ready, quoted.refused).text }] }
+    const { text } = wordsOf(ready, quoted.refused)
+    const argument = Object.keys(command.arguments).at(-1)
+    // The last question shows it. A command that asks nothing says it in a notice.
+    return argument === undefined
+      ? refused('not found', text)
+      : { step: 'refused', reason: 'values', problems: [{ argument, text }] }
   }
   if (via === 'recording' && quoted?.warnings[0]) return refused('not found', quoted.warnings[0])
   const documented = command.confirm?.(values) ?? quoted?.sentence

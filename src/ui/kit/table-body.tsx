@@ -4,9 +4,6 @@ import { sizes } from './sizes.ts'
 import type { Column } from './table-column.ts'
 import type { Badge, Mark } from './table-letters.tsx'
 import { TableRow } from './table-row.tsx'
-import { nextSlots, type Slot } from './table-slots.ts'
-import { mountedIndexes, type View } from './table-window.ts'
-import { useDerived } from './use-derived.ts'
 
 type TableBodyProps<Row> = {
   readonly rows: readonly Row[]
@@ -16,11 +13,11 @@ type TableBodyProps<Row> = {
   readonly leads: number | undefined
   /** The columns that stay in view while the table scrolls sideways, with their left offsets in pixels. */
   readonly pins: ReadonlyMap<string, number> | undefined
-  readonly view: View
-  /** How many rows are mounted on both sides of the view. */
-  readonly beyond: number
-  /** Pixels. */
-  readonly height: number
+  /** The indexes of the rows to mount, in order. */
+  readonly mounted: readonly number[]
+  /** CSS lengths. */
+  readonly height: string
+  readonly minHeight: string | undefined
   /** `at` is the index of the cursor row, or -1; `stop` is the index of the row that Tab stops at. */
   readonly at: number
   readonly stop: number
@@ -33,8 +30,6 @@ type TableBodyProps<Row> = {
   readonly dot: ((row: Row) => string | undefined) | undefined
 }
 
-const none: readonly Slot[] = []
-
 /** The mounted rows: those in or near the view, and the row that Tab stops at. */
 function TableBodyOf<Row>({
   rows,
@@ -42,9 +37,9 @@ function TableBodyOf<Row>({
   columns,
   leads,
   pins,
-  view,
-  beyond,
+  mounted,
   height,
+  minHeight,
   at,
   stop,
   selected,
@@ -54,35 +49,33 @@ function TableBodyOf<Row>({
   badge,
   dot,
 }: TableBodyProps<Row>) {
-  const mounted = mountedIndexes(view, rows.length, stop, beyond).map(index => {
-    const row = rows[index]!
-    return { row, index, id: rowId(row) }
-  })
-  const ids = mounted.map(({ id }) => id)
-  const pinned = rows[stop]
-  const slots = useDerived(none, before => nextSlots(before, ids, pinned && rowId(pinned)))
   return (
-    <div role="rowgroup" className="relative" style={{ height }}>
-      {mounted.map(({ row, index, id }, nth) => (
-        <TableRow
-          key={slots[nth]?.slot}
-          id={id}
-          row={row}
-          index={index}
-          top={index * sizes.get().row}
-          columns={columns}
-          leads={leads}
-          pins={pins}
-          actions={actions}
-          cursor={index === at}
-          stop={index === stop}
-          selected={selected?.has(id)}
-          dim={dim?.(row) ?? false}
-          mark={mark?.(row)}
-          badge={badge?.(row)}
-          dot={dot?.(row)}
-        />
-      ))}
+    <div role="rowgroup" className="relative" style={{ height, minHeight }}>
+      {mounted.map(index => {
+        const row = rows[index]
+        if (row === undefined) return null
+        const id = rowId(row)
+        return (
+          <TableRow
+            key={id}
+            id={id}
+            row={row}
+            index={index}
+            top={index * sizes.get().row}
+            columns={columns}
+            leads={leads}
+            pins={pins}
+            actions={actions}
+            cursor={index === at}
+            stop={index === stop}
+            selected={selected?.has(id)}
+            dim={dim?.(row) ?? false}
+            mark={mark?.(row)}
+            badge={badge?.(row)}
+            dot={dot?.(row)}
+          />
+        )
+      })}
     </div>
   )
 }

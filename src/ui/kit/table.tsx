@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: virtual rows are positioned, which a tr cannot be
 import { type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
-import { flushSync } from 'react-dom'
 import { classes } from './classes.ts'
 import { grown } from './sizes.ts'
 import { TableBody } from './table-body.tsx'
@@ -16,15 +15,13 @@ import {
 import { type CursorPlace, nextPlace, noPlace } from './table-cursor.ts'
 import { TableHeader } from './table-header.tsx'
 import type { Badge, Mark } from './table-letters.tsx'
+import { pageOf, pagesOf, topToReveal } from './table-pages.ts'
 import type { NoSelection, Selection } from './table-selection.ts'
-import { heightOf, pageOf, pagesOf, topToReveal, type View } from './table-window.ts'
-import { useBeyond } from './use-beyond.ts'
 import { useDerived } from './use-derived.ts'
-import { useFirstRows } from './use-first-rows.ts'
 import { usePaging } from './use-paging.ts'
 import { useSizes } from './use-sizes.ts'
 import { useTableInput } from './use-table-input.ts'
-import { useView } from './use-view.ts'
+import { useNarrow, useVirtualRows, type View } from './use-virtual-rows.ts'
 
 declare module 'react' {
   interface CSSProperties {
@@ -140,15 +137,21 @@ export function Table<Row extends object>(props: TableProps<Row>) {
 
   const { at } = useDerived<CursorPlace<Row>>(noPlace, before => nextPlace(before, { rows, cursor, listKey }, rowId))
   const { whole, least } = sidewaysWidths(columns, actions && actionsWidth)
-  const { view, fits } = useView(scroller, pageSize, isTwoLines ? 0 : least)
-  useLayoutEffect(() => onView?.(view), [onView, view])
-  const rendered = useFirstRows(rows.length > 0, view, useBeyond(listKey))
-  const pins = useMemo(() => (view.narrow ? pinsOf(columns) : undefined), [view.narrow, columns])
+  const isNarrow = useNarrow(scroller, isTwoLines ? 0 : least)
+  const pins = useMemo(() => (isNarrow ? pinsOf(columns) : undefined), [isNarrow, columns])
   const pages = pagesOf(rows.length, pageSize)
-  // Without a cursor Tab stops at the first row in view, or of the page that is about to be in view.
-  const shown = page === undefined || pageOf(view.first, pageSize, pages) === Math.min(page, pages)
-  const begin = shown ? view.first : (Math.min(page, pages) - 1) * pageSize
-  const stop = at >= 0 ? at : Math.max(0, Math.min(begin, rows.length - 1))
+  const { mounted, view, stop } = useVirtualRows({
+    scroller,
+    count: rows.length,
+    pageSize,
+    // Without a cursor Tab stops at the first row in view, or of the page that is about to be in view.
+    stopIn: first => {
+      const isShown = page === undefined || pageOf(first, pageSize, pages) === Math.min(page, pages)
+      const begin = isShown ? first : (Math.min(page, pages) - 1) * pageSize
+      return at >= 0 ? at : Math.max(0, Math.min(begin, rows.length - 1))
+    },
+  })
+  useLayoutEffect(() => onView?.(view), [onView, view])
   const idAt = (index: number): string | undefined => {
     const row = rows[index]
     return row && rowId(row)
@@ -166,8 +169,6 @@ export function Table<Row extends object>(props: TableProps<Row>) {
     onPage,
     settled: state === 'ready' && rows.length > 0,
     listKey: `${sort?.column} ${sort?.descending} ${listKey}`,
-    room: view.rows,
-    fits,
   })
 
   const reveal = (index: number): void => {
@@ -190,13 +191,12 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   return (
     <div
       ref={scroller}
-      // A batched update would show the new rows a frame late.
-      onScroll={() => flushSync(paging.onScroll)}
+      onScroll={paging.onScroll}
       // In a window that is too low for two rows, what is around the table scrolls.
       style={fill ? undefined : { height: (tall + 1) * oneRow, minHeight: Math.min(tall + 1, 3) * oneRow }}
       className={classes(
-        'relative max-h-full min-w-0 overflow-y-auto overscroll-contain [scrollbar-width:thin] scroll-pt-row',
-        view.narrow ? 'overflow-x-auto' : 'overflow-x-hidden',
+        'relative max-h-full min-w-0 @container-size overflow-y-auto overscroll-contain [scrollbar-width:thin] scroll-pt-row',
+        isNarrow ? 'overflow-x-auto' : 'overflow-x-hidden',
         fill ? 'h-full min-h-0 flex-1' : 'shrink',
         className,
       )}
@@ -221,11 +221,11 @@ export function Table<Row extends object>(props: TableProps<Row>) {
         onPointerCancel={input.onPointerCancel}
         onContextMenu={input.onContextMenu}
         onMouseOver={showCutOffText}
-        data-sideways={view.narrow || undefined}
+        data-sideways={isNarrow || undefined}
         style={{
           '--tracks': tracks(columns, actions ? actionsWidth : undefined),
           '--actions': leads === undefined ? undefined : grown(actions ? actionsWidth : 16),
-          minWidth: view.narrow ? grown(whole) : undefined,
+          minWidth: isNarrow ? grown(whole) : undefined,
         }}
         className="-outline-offset-2"
       >
@@ -243,9 +243,12 @@ export function Table<Row extends object>(props: TableProps<Row>) {
           columns={columns}
           leads={leads}
           pins={pins}
-          view={rendered.view}
-          beyond={rendered.beyond}
-          height={heightOf(rows.length, pageSize, view, !!onPage)}
+          mounted={mounted}
+          height={`calc(${rows.length} * var(--row-height))`}
+          // The last page can be scrolled to the top, too.
+          minHeight={
+            onPage && pages > 1 ? `calc(${(pages - 1) * pageSize - 1} * var(--row-height) + 100cqh)` : undefined
+          }
           at={at}
           stop={stop}
           selected={selection?.ids}

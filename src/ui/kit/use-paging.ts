@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { sizes } from './sizes.ts'
-import { pageOf, topOf } from './table-window.ts'
+import { pageOf, topOf } from './table-pages.ts'
 
 type Paging = {
   readonly scroller: RefObject<HTMLElement | null>
@@ -12,9 +12,6 @@ type Paging = {
   readonly settled: boolean
   /** When this changes, the list scrolls to its top. */
   readonly listKey: string
-  /** How many rows fit, and whether the list has been rendered for that many. */
-  readonly room: number
-  readonly fits: () => boolean
 }
 
 /** Milliseconds between two calls of `onPage`. */
@@ -26,7 +23,7 @@ const echoTime = 2000
  * Keeps the `page` prop in step with the scroll position. The page is the one of the first row in view; `onPage` reports
  * it at most ten times a second. A reported page that comes back as the prop does not scroll the list, a new one does.
  */
-export function usePaging({ scroller, pageSize, pages, page, onPage, settled, listKey, room, fits }: Paging) {
+export function usePaging({ scroller, pageSize, pages, page, onPage, settled, listKey }: Paging) {
   /** The page that the caller knows, or will know from the next report. */
   const known = useRef(1)
   /** The last scroll position in pixels. */
@@ -60,8 +57,6 @@ export function usePaging({ scroller, pageSize, pages, page, onPage, settled, li
   }
   /** Reads the scroll position before the new rows are rendered: reading it later would force a layout. */
   const onScroll = (): void => {
-    // A list that has become taller than its rows need is moved by the browser. It goes back once there are rows enough.
-    if (!fits()) return
     top.current = scroller.current?.scrollTop ?? 0
     const now = pageOf(Math.round(top.current / sizes.get().row), pageSize, pages)
     if (now === known.current || !settled) return
@@ -84,14 +79,6 @@ export function usePaging({ scroller, pageSize, pages, page, onPage, settled, li
     toPage(given)
     if (known.current !== given) report()
   }
-  /** A page to scroll to as soon as the list is rendered for the rows that fit. */
-  const late = useRef<number>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs in the commit that renders the list for another `room`
-  useLayoutEffect(() => {
-    if (late.current !== undefined) scrollToPage(late.current)
-    else if (top.current > 0 && scroller.current) scroller.current.scrollTop = top.current
-    late.current = undefined
-  }, [room])
   // Other changes do not scroll: a list that grew or shrank keeps its position.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page is scrolled to once, when the prop changes or when the rows are loaded
   useLayoutEffect(() => {
@@ -99,9 +86,7 @@ export function usePaging({ scroller, pageSize, pages, page, onPage, settled, li
     const echo = reported.current.findIndex(one => one.page === page && performance.now() - one.when < echoTime)
     if (echo >= 0) reported.current = reported.current.slice(echo + 1)
     else if (page === known.current) return
-    // A list that was rendered for fewer rows is too short to be scrolled to its last page.
-    else if (fits()) scrollToPage(page)
-    else late.current = page
+    else scrollToPage(page)
   }, [settled, page])
 
   return { toPage, onScroll }

@@ -4,8 +4,8 @@ import { rowsSince } from '#client/changes/patch.ts'
 import { mostCompared } from '#client/changes/sign-rows.ts'
 import { useApp } from '../app.ts'
 import { useFocus } from '../kit/focus-scope.ts'
-import type { View } from '../kit/table-window.ts'
 import { useDerived } from '../kit/use-derived.ts'
+import type { View } from '../kit/use-virtual-rows.ts'
 
 type Waiting<Row> = {
   readonly rows: readonly Row[] | undefined

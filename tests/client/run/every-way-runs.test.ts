@@ -51,7 +51,7 @@ async function possibleAnswersOf(command: AnyCommand, console: Console): Promise
     const evidence = await console.evidence()
     if (evidence?.outcome === 'done' && (evidence.entries.length > 0 || !isWrite(command))) return answers
   }
-  throw new Error(`Nothing comes of it in ${tries} tries:\n${[...said].slice(0, 12).join('\n')}`)
+  throw new Error(`Nothing comes of ${command.title} in ${tries} tries:\n${[...said].slice(0, 12).join('\n')}`)
 }
 const isWrite = ({ effect }: AnyCommand): boolean => effect === 'undoable' || effect === 'final'
 

@@ -11,6 +11,7 @@ import generateMonth from '#commands/invoices/generate-month.ts'
 import cancelJob from '#commands/jobs/cancel-job.ts'
 import retryJob from '#commands/jobs/retry-job.ts'
 import undoJob from '#commands/jobs/undo-job.ts'
+import manageResults from '#commands/quizzes/manage-results.ts'
 import saveResults from '#commands/quizzes/save-results.ts'
 import changePassword from '#commands/session/change-password.ts'
 import logIn from '#commands/session/log-in.ts'
@@ -76,6 +77,7 @@ const fixed = new Map<AnyCommand, (console: Console) => Promise<Answers>>([
       return { lesson, before, marks: before.map(row => ({ ...row, attendance: 'absence', homework_status: 2 })) }
     },
   ],
+  [manageResults, async console => ({ lesson: (await results(console)).lesson })],
   [
     saveResults,
     async console => {

@@ -102,7 +102,7 @@ describe('a recording that is run', () => {
     })
     const { planned, ran, result, why } = await replayed([collectLivePayment], priced, [done(undefined)])
     expect(planned.map(({ sentence, more }) => [sentence, ...more].map(t))).toEqual([
-      ['Collect 100.00', expect.stringMatching(/cannot be undone with Ctrl\+Z/)],
+      ['Collect 100.00', expect.stringMatching(/aren't undone, they're reversed/)],
     ])
     expect(ran).toEqual([])
     expect(result.done).toEqual([])

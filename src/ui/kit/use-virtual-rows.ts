@@ -1,0 +1,79 @@
+import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { sizes } from './sizes.ts'
+import { useSizes } from './use-sizes.ts'
+
+/** The rows of a list that are in view: the index of the first one, and how many. */
+export type View = { readonly first: number; readonly rows: number }
+
+/** Rows that are mounted above and below the view, so that scrolling shows rows before the next render. */
+const around = 6
+
+type Rows = Virtualizer<HTMLDivElement, HTMLDivElement>
+
+/** Tells how much room there is for rows, in pixels: the titles always stay at the top. */
+function observeRoom({ scrollElement: box }: Rows, tell: (room: { width: number; height: number }) => void) {
+  if (!box) return undefined
+  const measure = () => tell({ width: box.clientWidth, height: Math.max(0, box.clientHeight - sizes.get().row) })
+  measure()
+  const observer = new ResizeObserver(() => flushSync(measure))
+  observer.observe(box)
+  return () => observer.disconnect()
+}
+
+type Given = {
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly count: number
+  /** The index of the row that Tab stops at, by that of the first one in view. It may have the focus, and is mounted wherever it is. */
+  readonly stopIn: (first: number) => number
+  /** So many rows are in view until they have been measured. */
+  readonly pageSize: number
+}
+
+/** The indexes of a table's rows that are in view or near it, in order. All rows have one height. */
+export function useVirtualRows({ scroller, count, stopIn, pageSize }: Given) {
+  const { row } = useSizes()
+  const rows = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => row,
+    overscan: around,
+    // The last page may be scrolled to the top. What is below it is never higher than the window.
+    paddingEnd: window.innerHeight,
+    initialRect: { width: 0, height: pageSize * row },
+    observeElementRect: observeRoom,
+    rangeExtractor: range => {
+      const near = defaultRangeExtractor(range)
+      const stop = stopIn(range.startIndex)
+      if (stop < 0 || stop >= count || near.includes(stop)) return near
+      return stop < (near[0] ?? 0) ? [stop, ...near] : [...near, stop]
+    },
+  })
+  useLayoutEffect(() => {
+    if (row > 0) rows.measure()
+  }, [rows, row])
+  const mounted = rows.getVirtualIndexes()
+  const { startIndex = 0, endIndex = pageSize - 1 } = rows.range ?? {}
+  const view: View = useMemo(() => ({ first: startIndex, rows: endIndex - startIndex + 1 }), [startIndex, endIndex])
+  return { mounted, view, stop: stopIn(startIndex) }
+}
+
+/**
+ * Whether the columns need more width than there is: then the table scrolls sideways. `least` is what they need, in pixels
+ * with letters of the usual size.
+ */
+export function useNarrow(scroller: RefObject<HTMLDivElement | null>, least: number): boolean {
+  const { scale } = useSizes()
+  const [isNarrow, setNarrow] = useState(false)
+  useLayoutEffect(() => {
+    const box = scroller.current
+    if (!box) return
+    const measure = () => setNarrow(box.clientWidth < least * scale)
+    measure()
+    const observer = new ResizeObserver(() => flushSync(measure))
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [scroller, least, scale])
+  return isNarrow
+}
