@@ -11,6 +11,9 @@ export type Role = v.InferOutput<typeof Role>
 /** The documents promise a token and a role. Another server may have other roles, and send no names. */
 const word = v.pipe(v.string(), v.nonEmpty())
 
+/** How many accounts a browser is known for. */
+export const mostDevices = 10
+
 export const login = call({
   source: 'API-52',
   kind: 'write',
@@ -22,11 +25,15 @@ export const login = call({
     password: secret(),
     /** Extension: the second step, for accounts that have one. Others ignore it. */
     code: v.optional(Code),
+    /** Extension: what this browser has kept of `device`. Wrong passwords of others in its network do not slow it down. */
+    devices: v.optional(v.pipe(v.array(secret(100)), v.maxLength(mostDevices))),
   }),
   answer: v.object({
     success: v.literal(true),
     message: v.optional(v.string()),
     token: word,
+    /** Extension: for the browser to keep, and to send with its next sign-ins. */
+    device: v.optional(word),
     user: v.object({ username: v.optional(v.string()), name: v.optional(v.string()), role: word }),
   }),
   refusals: {
@@ -34,7 +41,8 @@ export const login = call({
     // Only whoever knows the password is told of the second step.
     codeRequired: { status: 401, text: 'Enter the code of your authenticator app, or a recovery code.' },
     wrongCode: { status: 401, text: 'That code is not right, or has been used already.' },
-    tooMany: { status: 429, text: 'Too many sign-in attempts. Try again in {minutes} min.' },
+    queueFull: { status: 429, text: 'Too many sign-in attempts at once. Try again in {seconds} s.' },
+    tooMany: { status: 429, text: 'Too many wrong codes. Use a recovery code, or try again in {minutes} min.' },
     loopbackOnly: { status: 403, text: 'The demo sign-in works on this computer only.' },
   },
   open: true,

@@ -1,6 +1,7 @@
 import { type Api, createApi } from '#client/api.ts'
 import type { AnyCommand } from '#client/command.ts'
 import type { Related } from '#client/entities/field.ts'
+import { asKnownBrowser } from '#client/known-browser.ts'
 import type { Navigator } from '#client/navigator.ts'
 import type { Records } from '#client/records.ts'
 import { registryOf } from '#client/registry.ts'
@@ -28,12 +29,13 @@ function buildSignInApp(): SignInApp {
     if (link === undefined) sessionStorage.removeItem('klass.wanted')
     else sessionStorage.setItem('klass.wanted', link)
   })
-  const api = createApi({
+  const asked = createApi({
     calls: { login, verify, logout },
     host: __HOST__,
     session,
     expired: () => Promise.resolve(false),
   })
+  const api = { ...asked, login: asKnownBrowser(asked.login, localStorage) }
   const signIn: Navigator['signIn'] = ({ token, role, username }) => session.enter(token, role, username)
   return {
     session,

@@ -6,6 +6,7 @@ import { erased, refuseOf } from '#server/operation.ts'
 import { recoverAccount } from '#server/session/recover-account.ts'
 import { codeAt } from '#tests/authenticator.ts'
 import { engines } from '#tests/databases.ts'
+import { inNoTime } from '#tests/server/in-no-time.ts'
 import { openWorld, password, type StaffName, type World } from '#tests/world.ts'
 
 const bearer = (token: string) => ({ as: 'nobody', headers: { Authorization: `Bearer ${token}` } }) as const
@@ -176,11 +177,11 @@ describe.each(engines)('the second step of signing in on $name', engine => {
     // The right password alone is no wrong attempt, and forgives none.
     for (let turn = 0; turn < 5; turn += 1) expect((await signIn('kit', undefined, '10.0.0.1')).status).toBe(401)
     expect((await signIn('kit', '000000', '10.0.0.1')).status).toBe(401)
-    const reply = await signIn('kit', code(secret), '10.0.0.1')
-    expect([reply.status, reply.headers.get('retry-after')]).toEqual([429, '900'])
+    const replies = await inNoTime(() => Promise.all([1, 2, 3, 4, 5].map(() => signIn('kit', '000000', '10.0.0.1'))))
+    expect(replies.map(reply => reply.status).toSorted()).toEqual([401, 401, 401, 401, 429])
     expect((await signIn('kit', code(secret), '10.0.0.2')).status).toBe(200)
-    world.clock.pass({ minutes: 15 })
-    expect((await signIn('kit', code(secret), '10.0.0.1')).status).toBe(200)
+    world.clock.pass({ minutes: 1 })
+    expect((await inNoTime(() => signIn('kit', code(secret), '10.0.0.1'))).status).toBe(200)
   })
 
   test('whoever knows the password tries a hundred codes a day from all addresses, and recovery codes go on working', async () => {

@@ -112,6 +112,11 @@ export async function uncountAttempt(tx: Writer, { name }: Pick<Limit, 'name'>):
     .execute()
 }
 
+/** Removes all attempts under a limit. */
+export async function forgetLimit(tx: Writer, { name }: Limit): Promise<void> {
+  await tx.deleteFrom('rate_limits').where('name', '=', name).execute()
+}
+
 /** Removes all attempts under the names that begin like this. */
 export async function forgetAttempts(tx: Writer, start: string): Promise<void> {
   await tx.deleteFrom('rate_limits').where('name', '>=', start).where('name', '<', `${start}\u{10ffff}`).execute()

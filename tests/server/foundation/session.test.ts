@@ -4,6 +4,7 @@ import { addAccount } from '#server/session/accounts.ts'
 import { hashPassword } from '#server/session/password.ts'
 import { engines } from '#tests/databases.ts'
 import { openWorld, password, type World } from '#tests/world.ts'
+import { inNoTime } from '../in-no-time.ts'
 
 const bearer = (token: string) => ({ as: 'nobody', headers: { Authorization: `Bearer ${token}` } }) as const
 
@@ -109,10 +110,11 @@ describe.each(engines)('signing in on $name', engine => {
       ['sign-in', 'unknown name', { username: 'unknown name', address: '10.0.0.1' }],
       ['sign-in', 'kit', { username: 'kit', address: '10.0.0.1' }],
     ])
-    // Refused ones are not, so the log grows no faster than people may try.
-    for (let turn = 0; turn < 15; turn += 1) await world.refused('login', { username: 'kit', password: 'wrong' }, from)
+    // Those that wait for their turns are, too.
+    for (let turn = 0; turn < 11; turn += 1)
+      await inNoTime(() => world.refused('login', { username: 'kit', password: 'wrong' }, from))
     const all = (await world.did('getAuditLog', {})).data.filter(entry => entry.call === 'failedSignIn')
-    expect(all).toHaveLength(11)
+    expect(all).toHaveLength(13)
   })
 
   test('one network that fills the log is noted until its day is over, says so, and hides nobody else', async () => {
@@ -220,48 +222,92 @@ describe.each(engines)('signing in on $name', engine => {
 
   const rateLimits = () => world.database.reader.selectFrom('rate_limits').selectAll().orderBy('name').execute()
 
-  test('ten wrong attempts from an address close it to the account for a while, over all servers, and no other', async () => {
+  test('past ten wrong attempts from an address, over all servers, tries to the account wait for turns, and a right one signs in', async () => {
     const secondServer = await world.secondServer()
     const from = { address: '10.0.0.1' }
-    const tries = Array.from({ length: 12 }, (_, turn) =>
-      (turn % 2 ? world : secondServer).call('login', { username: 'boss', password: `wrong ${turn}` }, from),
-    )
-    const statuses = (await Promise.all(tries)).map(reply => reply.status).sort()
-    expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429])
-    const refused = await secondServer.call('login', { username: 'boss', password }, from)
-    expect(refused.status).toBe(429)
-    expect(refused.body).toMatchObject({ error: 'Too many sign-in attempts. Try again in 15 min.' })
-    expect(Number(refused.headers.get('retry-after'))).toBe(900)
+    const attempts = async () => (await rateLimits()).filter(row => !row.name.startsWith('login:logged'))
+    const tries = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, turn) =>
+          (turn % 2 ? world : secondServer).call('login', { username: 'boss', password: `wrong ${turn}` }, from),
+        ),
+      )
+    expect(new Set((await tries(10)).map(reply => reply.status))).toEqual(new Set([401]))
+    const counted = await attempts()
+    // Four wait, and the fifth finds the queue full.
+    const replies = await inNoTime(() => tries(5))
+    expect(replies.map(reply => reply.status).toSorted()).toEqual([401, 401, 401, 401, 429])
+    const refused = replies.find(reply => reply.status === 429)!
+    expect(refused.body).toMatchObject({ error: 'Too many sign-in attempts at once. Try again in 5 s.' })
+    expect(refused.headers.get('retry-after')).toBe('5')
+    expect(await attempts()).toEqual(counted)
+    // Those whose turn came are in the log, and the one that was refused has written nothing.
+    const { data } = await world.did('getAuditLog', {})
+    expect(data.filter(entry => entry.call === 'failedSignIn')).toHaveLength(14)
+    // Neither other accounts nor other networks wait.
     await world.did('login', { username: 'may', password }, from)
     await world.did('login', { username: 'boss', password }, { address: '10.0.0.2' })
-    world.clock.pass({ minutes: 10 })
-    expect(await world.refused('login', { username: 'boss', password }, from)).toContain('Try again in 5 min.')
-    world.clock.pass({ minutes: 5 })
-    await world.did('login', { username: 'boss', password }, from)
+    await inNoTime(() => secondServer.did('login', { username: 'boss', password }, from))
+    // Whoever has signed in begins anew.
+    await world.refused('login', { username: 'boss', password: 'x' }, from)
     await secondServer.close()
   })
 
-  test('an address is blocked for a while after fifty wrong attempts; a right one is not counted', async () => {
+  test('past fifty wrong attempts from a network, whoever is there signs in with a right password', async () => {
     const from = { address: '2001:db8:1:2::7' }
-    await world.did('login', { username: 'boss', password }, from)
-    // The limit of the address is what is tested, so each attempt names another account.
+    // The limit of the network is what is tested, so each attempt names another account.
     const wrong = Array.from({ length: 50 }, (_, turn) =>
       world.call('login', { username: `guess ${turn}`, password: 'x' }, { address: `2001:db8:1:2::${turn}` }),
     )
     expect(new Set((await Promise.all(wrong)).map(reply => reply.status))).toEqual(new Set([401]))
-    expect(await world.refused('login', { username: 'boss', password }, from)).toMatch(/^429 /)
+    const counts = async () => (await rateLimits()).find(row => row.name === 'login:address:2001:db8:1:2')?.count
+    expect(await counts()).toBe(50)
+    expect(await inNoTime(() => world.refused('login', { username: 'boss', password: 'x' }, from))).toMatch(/^401 /)
+    await inNoTime(() => world.did('login', { username: 'boss', password }, from))
+    expect(await counts()).toBe(50)
     await world.did('login', { username: 'boss', password }, { address: '2001:db8:1:3::7' })
   })
 
-  test('a refused attempt writes nothing', async () => {
+  test('a browser that has signed in before is counted by itself', async () => {
     const from = { address: '10.0.0.1' }
-    for (let turn = 0; turn < 10; turn += 1) await world.refused('login', { username: 'boss', password: 'x' }, from)
-    const counted = await rateLimits()
-    const write = vi.spyOn(world.database, 'write')
-    for (let turn = 0; turn < 20; turn += 1)
-      expect(await world.refused('login', { username: 'boss', password: 'x' }, from)).toMatch(/^429 /)
-    expect(write).not.toHaveBeenCalled()
-    expect(await rateLimits()).toEqual(counted)
+    const signIn = (more: object = {}) => ({ username: 'boss', password, ...more })
+    const { device = '' } = await world.did('login', signIn(), from)
+    const ofMay = await world.did('login', { username: 'may', password }, from)
+    const isSlow = async (more: object) => {
+      const pauses: number[] = []
+      const reply = await inNoTime(async () => {
+        const pause = vi.spyOn(globalThis, 'setTimeout')
+        const sent = await world.call('login', signIn(more), from)
+        pauses.push(...pause.mock.calls.map(([, milliseconds]) => Number(milliseconds)))
+        pause.mockRestore()
+        return sent
+      })
+      return `${reply.status}${pauses.some(each => each > 4000) ? ' after a wait' : ''}`
+    }
+    for (let turn = 0; turn < 10; turn += 1) await world.refused('login', signIn({ password: 'x' }), from)
+
+    const again = await world.did(
+      'login',
+      signIn({ devices: ['none', '', `${'x'.repeat(22)}.y`, ofMay.device, device] }),
+      from,
+    )
+    expect(again.device).toBe(device)
+    // What it forgives is its own: those of the network still wait, also with what is no secret of this account.
+    for (const devices of [[], ['none'], [ofMay.device], [`${device}x`], [device.replace('.', 'x.')]])
+      expect({ devices, reply: await isSlow({ devices, password: 'x' }) }).toEqual({
+        devices,
+        reply: '401 after a wait',
+      })
+
+    for (let turn = 0; turn < 10; turn += 1)
+      await world.refused('login', signIn({ password: 'x', devices: [device] }), { address: `10.0.1.${turn}` })
+    expect(await isSlow({ devices: [device] })).toBe('200 after a wait')
+    expect(await isSlow({ devices: [device] })).toBe('200')
+
+    // Nothing of it is stored, and a new password ends it.
+    const { token } = await world.did('login', signIn({ devices: [device] }), from)
+    await world.did('changePassword', { current_password: password, new_password: 'another long word' }, bearer(token))
+    expect(await isSlow({ devices: [device], password: 'x' })).toBe('401 after a wait')
   })
 
   test('whatever others try from everywhere, people sign in from where they have signed in before', async () => {
