@@ -26,6 +26,8 @@ afterAll(async () => {
 const month = '/payment?view=receipts/open-month&v.kind=live&v.month=2026-11'
 const list = (at = desk) => at.page.getByRole('dialog', { name: 'Receipts for 2026-11', exact: true })
 const row = (ref: string, at = desk) => list(at).getByRole('row', { name: ref })
+const creditNotes = async () =>
+  (await school.world.database.reader.selectFrom('credit_notes').select('credit_note_ref').execute()).length
 /** The keys that the footer of the list shows, and what they do. */
 const hints = (at = desk) => list(at).locator('footer').first().innerText()
 
@@ -141,18 +143,6 @@ it('tokens that were used are taken back when the person says so, and a void inv
   await desk.picture('reverse-payment-invoices')
 })
 
-it('an admin is told who may', async () => {
-  const admin = await openDesk(school, { as: 'kit', path: month })
-  await onRow(admin, 'LR-2026-000001')
-  // The footer lists the key for those who may use it.
-  await expect.poll(() => hints(admin), patience).toMatch(/print/)
-  await expect.poll(() => hints(admin), patience).not.toMatch(/reverse/)
-  await openPalette(admin)
-  await admin.type('reverse payment')
-  await admin.page.getByText('Only a boss or super admin may reverse a payment.').first().waitFor()
-  await admin.close()
-})
-
 it('statistics show the month of the reversal as less than nothing', async () => {
   await desk.goto('/statistics?type=total_payment&startDate=2026-10-01&endDate=2026-11-30')
   const months = desk.page.getByRole('table', { name: 'By month' })
@@ -170,4 +160,39 @@ it('statistics show the month of the reversal as less than nothing', async () =>
     await desk.wear(theme)
     await desk.picture(`reverse-payment-statistics-${theme}`)
   }
+})
+
+it('an admin is told who may, and reverses what they have just collected', async () => {
+  const ref = 'LI-2026-000003'
+  await school.world.did('collectPayment', { id: await paymentFor(school.world, ref), payment_type: 'cash' })
+  const own = await paymentFor(school.world, 'LI-2026-000004')
+  await school.world.did('collectPayment', { id: own, payment_type: 'cash' }, { as: 'kit' })
+  const admin = await openDesk(school, { as: 'kit', path: month })
+  await list(admin).waitFor()
+  const [others, kits] = ['LR-2026-000003', 'LR-2026-000004'] as const
+  await row(others, admin).click()
+  await expect.poll(() => hints(admin), patience).toMatch(/print/)
+  // The footer lists the key for those who may use it.
+  await expect.poll(() => hints(admin), patience).not.toMatch(/reverse/)
+  const refusal = 'Only a boss or super admin may reverse this payment: others may for 15 minutes, and only what they have collected.'
+  const button = row(others, admin).getByRole('button', { name: /^Reverse/ })
+  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  await admin.press('d')
+  await admin.page.getByText(refusal).first().waitFor()
+  await openPalette(admin)
+  await admin.type(`reverse ${others}`)
+  await highlighted(admin, new RegExp(`^Reverse payment.*${others}`))
+  await admin.press('Enter')
+  await admin.page.getByText(refusal).first().waitFor()
+  expect(await creditNotes()).toBe(2)
+  await row(kits, admin).click()
+  await expect.poll(() => hints(admin), patience).toMatch(/reverse/)
+  await admin.press('d')
+  await onFocus(admin, /Reason$/)
+  await admin.type('Paid for the wrong child')
+  await admin.press('Control+Enter')
+  await sayYes(admin)
+  await admin.notice(`Receipt ${kits} is cancelled by credit note LCN-2026-00003.`)
+  expect(await creditNotes()).toBe(3)
+  await admin.close()
 })

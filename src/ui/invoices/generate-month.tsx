@@ -95,17 +95,21 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
       'except',
       (bill?.invoices ?? []).map(line.id).filter(id => !ids.has(id)),
     )
+  // What may have been done is sent again as it was. The preview shows by then what is left, which may be nothing.
+  const isSentAgain = (prompt?.unknownRuns.length ?? 0) > 0
   const reason = !complete
     ? t(invoicesText.monthIsRequired)
-    : isFetching
-      ? t(invoicesText.thePreviewIsBeingMade)
-      : error || !bill
-        ? t(invoicesText.nothingWithoutPreview)
-        : nothing
-          ? t(invoicesText.nothingLeftToBill)
-          : chosen.length === 0
-            ? t(invoicesText.writeNone)
-            : undefined
+    : isSentAgain
+      ? undefined
+      : isFetching
+        ? t(invoicesText.thePreviewIsBeingMade)
+        : error || !bill
+          ? t(invoicesText.nothingWithoutPreview)
+          : nothing
+            ? t(invoicesText.nothingLeftToBill)
+            : chosen.length === 0
+              ? t(invoicesText.writeNone)
+              : undefined
   return (
     <Dialog
       title={t(invoicesText.generateMonth)}

@@ -4,7 +4,7 @@ import type { ViewProps } from '../components.ts'
 import { useFoundInvoices } from '../list/found-invoices.tsx'
 import { ListDialog } from '../list/list-dialog.tsx'
 import { useEntityList } from '../list/use-field-list.ts'
-import { ofReceipt, student } from './receipt-rows.tsx'
+import { student, useReceiptRows } from './receipt-rows.tsx'
 
 const fields = ['receipt_ref', student, 'month', 'kind', 'amount'] as const
 
@@ -20,7 +20,7 @@ export default function AllReceipts({ onClose }: ViewProps) {
       empty={paymentsText.noReceiptsYet}
       {...list}
       {...found}
-      {...ofReceipt}
+      {...useReceiptRows()}
     />
   )
 }

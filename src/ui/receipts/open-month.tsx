@@ -6,7 +6,7 @@ import type { ViewProps } from '../components.ts'
 import { ListDialog } from '../list/list-dialog.tsx'
 import { useEntityList } from '../list/use-field-list.ts'
 import { useOpenedList } from '../list/use-opened-list.ts'
-import { ofReceipt, student } from './receipt-rows.tsx'
+import { student, useReceiptRows } from './receipt-rows.tsx'
 
 const fields = ['receipt_ref', student, 'amount'] as const
 
@@ -21,7 +21,7 @@ export default function OpenMonth({ given, onClose }: ViewProps) {
       onClose={onClose}
       rows={rows}
       {...list}
-      {...ofReceipt}
+      {...useReceiptRows()}
       search={generalText.searchByStudentOrId}
       empty={paymentsText.noReceiptsFoundForMonth({ month })}
     />

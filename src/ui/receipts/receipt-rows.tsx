@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { type KindInvoice, receipt } from '#client/entities/invoice.ts'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/messages/message.ts'
@@ -6,6 +7,7 @@ import reversePayment from '#commands/payments/reverse-payment.ts'
 import printCreditNote from '#commands/receipts/print-credit-note.ts'
 import printReceipt from '#commands/receipts/print-receipt.ts'
 import type { Action } from '../action.ts'
+import { useApp } from '../app.ts'
 import { Chip } from '../kit/chip.tsx'
 
 /** Cancelled receipts have a chip beside the name. */
@@ -18,12 +20,22 @@ const withState = (row: KindInvoice) => (
 export const student = { field: 'student', draw: withState } as const
 
 const open = (row: KindInvoice) => invoke(printReceipt, { receipt: receipt.id(row) })
-const actions = (row: KindInvoice): readonly Action[] => [
-  { ...invoke(printReceipt, { receipt: receipt.id(row) }), icon: 'printer' },
-  row.credit_note_ref
-    ? { ...invoke(printCreditNote, { creditNote: row.credit_note_ref }), icon: 'file' }
-    : { ...invoke(reversePayment, { receipt: receipt.id(row) }), icon: 'undo' },
-]
 
-/** What can be done with a row of a list of receipts. */
-export const ofReceipt = { open, actions, actionsWidth: 92 }
+/** What can be done with a row of a list of receipts. Reversing is disabled, with the reason, for those who may not. */
+export function useReceiptRows() {
+  const { records } = useApp()
+  const actions = useCallback(
+    (row: KindInvoice): readonly Action[] => [
+      { ...invoke(printReceipt, { receipt: receipt.id(row) }), icon: 'printer' },
+      row.credit_note_ref
+        ? { ...invoke(printCreditNote, { creditNote: row.credit_note_ref }), icon: 'file' }
+        : {
+            ...invoke(reversePayment, { receipt: receipt.id(row) }),
+            icon: 'undo',
+            unless: reversePayment.arguments.receipt.refuses?.(row, records.related()),
+          },
+    ],
+    [records],
+  )
+  return { open, actions, actionsWidth: 92 }
+}
