@@ -48,6 +48,7 @@ const released: Readonly<Record<string, string>> = {
   '0039-login-keys': '1d6e0af28861',
   '0040-folded-names': 'df6aff670c6c',
   '0041-names-apart': 'a22a36eac73d',
+  '0042-parents-names': 'e1faf419ac8a',
 }
 
 const folder = join(import.meta.dirname, '..', '..', 'src', 'server', 'db', 'migrations')

@@ -174,7 +174,8 @@ it('an admin is told who may, and reverses what they have just collected', async
   await expect.poll(() => hints(admin), patience).toMatch(/print/)
   // The footer lists the key for those who may use it.
   await expect.poll(() => hints(admin), patience).not.toMatch(/reverse/)
-  const refusal = 'Only a boss or super admin may reverse this payment: others may for 15 minutes, and only what they have collected.'
+  const refusal =
+    'Only a boss or super admin may reverse this payment: others may for 15 minutes, and only what they have collected.'
   const button = row(others, admin).getByRole('button', { name: /^Reverse/ })
   expect(await button.getAttribute('aria-disabled')).toBe('true')
   await admin.press('d')

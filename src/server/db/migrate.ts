@@ -44,6 +44,7 @@ import { backupSpace } from './migrations/0038-backup-space.ts'
 import { loginKeys } from './migrations/0039-login-keys.ts'
 import { foldedNames } from './migrations/0040-folded-names.ts'
 import { namesApart } from './migrations/0041-names-apart.ts'
+import { parentsNames } from './migrations/0042-parents-names.ts'
 import type { Database } from './open.ts'
 
 /** In order. A released migration never changes; new ones are added at the end. */
@@ -89,6 +90,7 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '0039-login-keys': loginKeys,
   '0040-folded-names': foldedNames,
   '0041-names-apart': namesApart,
+  '0042-parents-names': parentsNames,
 }
 
 const migration = (statements: Statements, engine: Engine): Migration => ({

@@ -19,6 +19,7 @@ const details = [
   'surname',
   'chinese_name',
   'phone',
+  'parent_name',
   'parent_phone',
   'school',
   'status',
@@ -36,10 +37,10 @@ export const endOfNames = '\n'
 function searchedBy({ student_string, student_id }: Name & { readonly student_id: string }, now: Details | undefined) {
   const own = `${student_id} ${student_string}`
   if (!now || now.deleted_at !== null) return searchTextOf([own]) + endOfNames
-  const { student_login_id, first_name, surname, chinese_name, phone, parent_phone, school, status } = now
+  const { student_login_id, first_name, surname, chinese_name, phone, parent_name, parent_phone, school, status } = now
   const phones = [phone, parent_phone].map(phoneSearchText)
   const names = searchTextOf([own, student_login_id, first_name, surname, chinese_name, ...phones])
-  return names + endOfNames + searchTextOf([school, status])
+  return names + endOfNames + searchTextOf([parent_name, school, status])
 }
 
 async function detailsOf(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, Details>> {

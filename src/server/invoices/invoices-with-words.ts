@@ -11,11 +11,12 @@ export const most = 20
 const fewRefs = 400
 /** How many people with a name are looked at when another word is in more refs, and how many together. */
 const [mostPeople, peopleAtOnce] = [2000, 200]
+/** At how many invoices the search looks when each word is in many refs and none is about a person: the newest. */
+const looked = 10_000
 
 /**
  * Every word is part of the invoice's ref, of a receipt's or credit note's, of the name on the invoice, or of what the student is
- * found by. When no word is about the person, all are in one of the refs. The search reads the names that were ever
- * billed, but never all invoices: the newest invoices belong to the people who were billed last, and which numbers
+ * found by. The search reads the names that were ever billed, but never all invoices: the newest invoices belong to the people who were billed last, and which numbers
  * contain a word can be computed.
  */
 export async function invoicesWithWords(db: Reader, words: readonly string[], by: FoundBy): Promise<readonly string[]> {
@@ -24,7 +25,7 @@ export async function invoicesWithWords(db: Reader, words: readonly string[], by
     ...(await billedTo(db, words, by)),
     ...(await withNumbers(db, words, series)),
     ...(await withCreditNote(db, words)),
-    ...(await billedToWithNumbers(db, words, series, by)),
+    ...(await withSeveral(db, words, series, by)),
   ]
 }
 
@@ -113,10 +114,11 @@ export async function refsWithText(
 }
 
 /**
- * The invoices for which some words are in the name and others in a ref. Where a word is in few refs, these invoices are
- * looked at, whoever they are to. A word that is in many, such as a year, is looked for on the invoices of the people.
+ * The invoices for which some words are in one ref, and others in another or about the person. Where a word is in few refs,
+ * these invoices are looked at, whoever they are to. A word that is in many, such as a year, is looked for on the invoices
+ * of the people, and of everybody where no word is about anybody.
  */
-async function billedToWithNumbers(
+async function withSeveral(
   db: Reader,
   words: readonly string[],
   series: AllSeries,
@@ -130,7 +132,9 @@ async function billedToWithNumbers(
     if (refs === undefined) inMany.push(word)
     else if (refs.length > 0) found.push(...(await billedAmong(db, refs, words, by)))
   }
-  return inMany.length > 0 ? [...found, ...(await billedToPeople(db, words, inMany, by))] : found
+  if (inMany.length > 0) found.push(...(await billedToPeople(db, words, inMany, by)))
+  if (inMany.length === words.length) found.push(...(await newestWith(db, words, by)))
+  return found
 }
 
 /** A word is in the name, another detail of the person, or a ref of the invoice, its receipt or its credit note. */
@@ -142,19 +146,29 @@ const onInvoice = (word: string, by: FoundBy): Condition =>
       where ${contains(sql`lower(credit_notes.credit_note_ref)`, word)})`,
   ])
 
-/** Of these invoices, the newest that have all words, and one of them about the person. */
+/** Of these invoices, the newest that have all words. */
 async function billedAmong(
   db: Reader,
   refs: readonly string[],
   words: readonly string[],
   by: FoundBy,
 ): Promise<readonly string[]> {
-  const rows = await withWords(
-    invoicesTo(db, people(db).where(either(words.map(word => ofPerson(word, by))))),
-    words,
-    by,
-  )
+  const rows = await withWords(invoicesTo(db, people(db)), words, by)
     .where('invoices.invoice_ref', 'in', [...new Set(refs)])
+    .execute()
+  return rows.map(row => row.invoice_ref)
+}
+
+/** Of the newest invoices, those that have all words. */
+async function newestWith(db: Reader, words: readonly string[], by: FoundBy): Promise<readonly string[]> {
+  const newest = db
+    .selectFrom('invoices as newest')
+    .select('newest.invoice_ref')
+    .orderBy('newest.created_at', 'desc')
+    .orderBy('newest.invoice_ref', 'desc')
+    .limit(looked)
+  const rows = await withWords(invoicesTo(db, people(db)), words, by)
+    .where('invoices.invoice_ref', 'in', db.selectFrom(newest.as('newest')).select('newest.invoice_ref'))
     .execute()
   return rows.map(row => row.invoice_ref)
 }
