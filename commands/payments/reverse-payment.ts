@@ -5,8 +5,8 @@ import { hintsText } from '#client/messages/hints.ts'
 import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 import { paymentsText } from '#client/messages/payments.ts'
+import { whyNotReversed } from '#client/reversing.ts'
 import { money } from '#rules/money.ts'
-import { mayReverse, minutesToReverse } from '#rules/roles.ts'
 
 const reasons = ['Wrong student', 'Wrong amount', 'Wrong payment type', 'Collected twice', 'Cheque returned']
 
@@ -18,15 +18,7 @@ export default command({
   arguments: {
     receipt: ask.entity('receipt', {
       label: 'Receipt',
-      refuses: (receipt, { me, role }) => {
-        const { receipt_ref, credit_note_ref, payment_id } = receipt
-        const receiptRef = receipt_ref ?? ''
-        if (credit_note_ref) return paymentsText.isCancelled({ receiptRef, creditNote: credit_note_ref })
-        if (!payment_id) return paymentsText.paymentUnknown({ receiptRef })
-        return mayReverse({ username: me, role }, receipt, Temporal.Now.instant())
-          ? undefined
-          : paymentsText.mayNotReverse({ minutes: minutesToReverse })
-      },
+      refuses: whyNotReversed,
     }),
     reason: ask.text({ label: 'Reason', max: 1000, offers: reasons, help: paymentsText.printedOnTheCreditNote }),
     after: ask.choice({ label: 'Invoice', options: { owed: 'owed again', void: 'void' } }),

@@ -3,6 +3,7 @@ import { type KindInvoice, receipt } from '#client/entities/invoice.ts'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/messages/message.ts'
 import { paymentsText } from '#client/messages/payments.ts'
+import { whyNotReversed } from '#client/reversing.ts'
 import reversePayment from '#commands/payments/reverse-payment.ts'
 import printCreditNote from '#commands/receipts/print-credit-note.ts'
 import printReceipt from '#commands/receipts/print-receipt.ts'
@@ -32,7 +33,7 @@ export function useReceiptRows() {
         : {
             ...invoke(reversePayment, { receipt: receipt.id(row) }),
             icon: 'undo',
-            unless: reversePayment.arguments.receipt.refuses?.(row, records.related()),
+            unless: whyNotReversed(row, records.related()),
           },
     ],
     [records],
