@@ -2,11 +2,21 @@ import { command } from '#client/command.ts'
 
 export default command({
   title: 'Collect Live Payments',
-  aliases: ['pending live payments', 'outstanding', 'debtors', 'debts', 'who owes', 'unpaid', 'arrears', 'fees due'],
+  aliases: [
+    'pending live payments',
+    'outstanding',
+    'debtors',
+    'debts',
+    'who owes',
+    'owes',
+    'unpaid',
+    'arrears',
+    'fees due',
+  ],
   zh: ['現場課收款', '待收款', '欠款', '欠費', '欠學費', '未交學費', '未付款'],
   arguments: {},
   screen: '/payment',
-  lists: { of: 'livePayment', names: ['payments', 'pending payments', 'live payments', '待收款'] },
+  lists: { of: 'livePayment', names: ['payments', 'pending payments', 'live payments', 'owing', 'owe', '待收款'] },
   keys: 'L',
   effect: 'view',
   search: () => ({ tab: 'live' }),

@@ -6,7 +6,14 @@ export default command({
   zh: ['影片課收款', '待收款'],
   arguments: {},
   screen: '/payment',
-  lists: { of: 'videoPayment', names: ['video payments', '影片待收款'] },
+  lists: {
+    of: 'videoPayment',
+    // Alone, these words are the live payments: there are more of them.
+    names: [
+      ...['video payments', 'debtors', 'debts', 'who owes', 'owes', 'owing', 'owe', 'unpaid', 'arrears', 'fees due'],
+      ...['影片待收款', '欠款', '欠費', '欠學費', '未交學費', '未付款'],
+    ],
+  },
   keys: 'V',
   effect: 'view',
   search: () => ({ tab: 'video' }),

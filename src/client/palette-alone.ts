@@ -1,4 +1,3 @@
-import { numberIn } from '#rules/typed-numbers.ts'
 import { readPeriod } from '#rules/typed-periods.ts'
 import { dayText } from './day-words.ts'
 import type { Entities, EntityKind } from './entities.ts'
@@ -8,9 +7,11 @@ import type { Source } from './line/source.ts'
 import { caption, t, verbatim } from './messages/message.ts'
 import { promptText } from './messages/prompt.ts'
 import { type Asked, commandItem, type FoundOnServer, type Item } from './palette-item.ts'
+import { namedListItems } from './palette-named-list.ts'
 import { theirDayItems } from './palette-their-day.ts'
 import type { Found } from './records.ts'
 import { screenNames } from './screen-names.ts'
+import { amountIn } from './typed-amount.ts'
 
 /** What a text means that is a day, a period or an amount, or somebody's day, and nothing else. */
 export type Alone = {
@@ -27,9 +28,6 @@ export type Draw = (each: Found<EntityKind>) => Item
 const nothing: Alone = { items: [], mayBeName: false, missing: [] }
 const none = { found: [], missing: [] }
 
-/** Amounts of so many digits are parts of phone numbers. */
-const isAmount = (typed: string): boolean => /\d/.test(typed) && !/\d{7}/.test(typed.replace(/[\s,]/g, ''))
-
 /** The rows for a text that is a day, a period or an amount. */
 export function aloneItems(asked: Asked, found: FoundOnServer, draw: Draw): Alone {
   const typed = asked.typed.trim()
@@ -45,20 +43,12 @@ export function aloneItems(asked: Asked, found: FoundOnServer, draw: Draw): Alon
   }
   const theirs = theirDayItems(asked, draw)
   if (theirs) return theirs
+  const named = namedListItems(asked)
+  if (named) return named
   const period = periodItems(asked, typed)
   if (period.length > 0) return { items: period, mayBeName: mayBeName(typed), missing: [] }
-  const amount = isAmount(typed) ? numberIn(typed) : undefined
-  if (!amount || amount.isSigned) return nothing
-  return { ...nothing, items: amountItems(asked, Number(amount.answer), found, draw) }
-}
-
-/** The amount that the server is asked for, where the text is nothing else: '$585'. */
-export function amountAsked(typed: string): string | undefined {
-  const amount = isAmount(typed) ? numberIn(typed.trim()) : undefined
-  if (!amount || amount.isSigned) return undefined
-  // A bare number is part of a reference as well.
-  const isMarked = amount.asMoney || typed.includes(',')
-  return isMarked ? `total:${amount.answer}` : `${amount.answer} OR total:${amount.answer}`
+  const amount = amountIn(typed)
+  return amount ? { ...nothing, items: amountItems(asked, Number(amount.answer), found, draw) } : nothing
 }
 
 /** The timetable at a day with what is on it, and its lessons. */

@@ -10,11 +10,11 @@ import { fewRows, type ListSearch, listSearch } from './list-search.ts'
 import type { Link } from './location.ts'
 import { generalText } from './messages/general.ts'
 import { caption, verbatim } from './messages/message.ts'
-import { amountAsked } from './palette-alone.ts'
 import { type Asked, countOf, type FoundOnServer, type Item, type Items, shown } from './palette-item.ts'
 import type { Found } from './records.ts'
 import type { Listed } from './registry.ts'
 import { screens } from './screens.ts'
+import { amountAsked } from './typed-amount.ts'
 
 /** A list that the palette can search: that of a screen, or of the dialog of a command; or records that the server finds. */
 export type FilterTarget = {
@@ -24,6 +24,8 @@ export type FilterTarget = {
   readonly label: string
   /** The id of the command that opens it. */
   readonly command: string
+  /** Of several lists with records of this kind, it is the one that is called so. */
+  readonly isFirst: boolean
   /** None when no list with a search box has all of them. */
   readonly link?: (filter: string) => Link
 }
@@ -42,29 +44,39 @@ const onScreens = screens.flatMap((screen): readonly Named[] => {
   const command = `go/${id}`
   const further = others.map(({ of, names }): Named => {
     const { title } = kindOf(of)
-    return { target: { kind: of, about: of, label: title, command }, names: [title, ...names].map(folded) }
+    return {
+      target: { kind: of, about: of, label: title, command, isFirst: true },
+      names: [title, ...names].map(folded),
+    }
   })
   if (lists === undefined) return further
   const { title, one } = kindOf(lists)
   const link = (q: string): Link => ({ path, search: { q } })
-  const target: FilterTarget = { kind: lists, about: listAbout ?? lists, label, command, link }
-  // Of several screens with such a list, the first is called so.
   const isFirst = screens.find(each => each.lists === lists) === screen
+  const target: FilterTarget = { kind: lists, about: listAbout ?? lists, label, command, isFirst, link }
   // One record is not a list: 'message' begins the line of a command.
   const names = [...(isFirst ? [title] : []), label, heading, ...listNames, ...aliases, ...zh]
-  return [{ target, names: names.map(folded).filter(name => name !== one) }, ...further]
+  return [{ target, names: names.map(folded).filter(name => name !== one || name === folded(title)) }, ...further]
 })
 const inDialogs = (commands: readonly Listed[]) =>
-  commands.flatMap(({ id, command: { lists, screen } }) => {
+  commands.flatMap(({ id, command: { lists, screen, aliases, zh } }) => {
     if (!lists || 'read' in lists || !screen) return []
     const { title } = kindOf(lists.of)
     const link = (vq: string): Link => ({ path: screen, search: { view: id, vq } })
-    const target: FilterTarget = { kind: lists.of, about: lists.of, label: title, command: id, link }
-    return [{ target, names: [title, ...lists.names].map(folded) }]
+    const target: FilterTarget = { kind: lists.of, about: lists.of, label: title, command: id, isFirst: true, link }
+    return [{ target, names: [title, ...lists.names, ...aliases, ...zh].map(folded) }]
   })
 
+const namesReady = new WeakMap<readonly Listed[], ReturnType<typeof namesIn>>()
+
 /** The longest name comes first: 'class' is the beginning of 'classes'. */
-const byName = (commands: readonly Listed[]) =>
+export function byName(commands: readonly Listed[]): ReturnType<typeof namesIn> {
+  const known = namesReady.get(commands) ?? namesIn(commands)
+  namesReady.set(commands, known)
+  return known
+}
+
+const namesIn = (commands: readonly Listed[]) =>
   [...onScreens, ...inDialogs(commands)]
     .flatMap(({ names, target }) => names.map(name => ({ name, target })))
     .toSorted((one, other) => other.name.length - one.name.length)
@@ -182,10 +194,14 @@ export function filterAhead({ kind, filter }: FilteredList, asked: Asked): Items
 }
 
 /** The rows of the palette for a filtered list: the list itself, if there is one, and its first records. */
-export function filteredItems(asked: Asked, list: FilteredList, onServer: FoundOnServer): readonly Item[] {
+export function filteredItems(
+  asked: Asked,
+  list: FilteredList,
+  onServer: FoundOnServer,
+  found = filteredRecords(list, asked, onServer),
+): readonly Item[] {
   const { kind, about, filter, label, command, link } = list
   const { records, commands } = asked
-  const found = filteredRecords(list, asked, onServer)
   const { title, label: nameOf, hint, id } = anyKind(kind)
   const opening = link && {
     key: `${command} ${filter}`,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { AnyCommand } from '#client/command.ts'
 import { registry } from '#ui/registry.ts'
 import { itemsOf } from './plan-of-line.ts'
 
@@ -57,4 +58,21 @@ describe('who wants something new is offered no edit', () => {
   })
 
   it('unless the edit is asked for', () => expect(itemsOf('edit student wong first name new').some(isEdit)).toBe(true))
+})
+
+describe('what takes something away is offered only where a word says so', () => {
+  const dangers = listed.filter(({ command }) => command.group === 'danger')
+  /** 'Leave class' says so: somebody is taken out of it. */
+  const isSaid = (word: string, { aliases }: AnyCommand) => aliases.some(name => name.startsWith(word))
+  const offered = (typed: string, word: string) =>
+    itemsOf(typed).flatMap(item => {
+      if (item.type !== 'command' || !item.line?.answers.length) return []
+      const { command } = item.invocation
+      return command.group === 'danger' && !isSaid(word, command) ? [command.title] : []
+    })
+
+  it.each([...new Set(dangers.map(({ id }) => id.split('/')[0]!))])('%s and a name', folder => {
+    for (const name of ['peter', 'wong', 'chan', 'typhoon', 'dse math', 'christmas', 'algebra', 'f4 live'])
+      expect([name, offered(`${folder} ${name}`, folder)]).toEqual([name, []])
+  })
 })

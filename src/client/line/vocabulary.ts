@@ -12,6 +12,8 @@ import { isQualifier } from './small-words.ts'
 export type Vocabulary = {
   /** The words of each of its names. */
   readonly names: readonly (readonly string[])[]
+  /** The first word of each of its names: what it does. The first one of its id is only where it is. */
+  readonly verbs: readonly string[]
   /** The words of its title and of its id. */
   readonly title: readonly string[]
   /** Known Chinese words, at which text without spaces is cut, and the length of the longest. */
@@ -58,6 +60,7 @@ export function vocabularyOf(listed: Listed): Vocabulary {
   )
   const vocabulary: Vocabulary = {
     names: [...all.names.map(wordsIn), id.split(/[/-]/)],
+    verbs: [...all.names.map(wordsIn), id.slice(id.indexOf('/') + 1).split('-')].flatMap(([first]) => first ?? []),
     title: [...title.words, ...id.split(/[/-]/)],
     known: new Set(chinese),
     longest: Math.max(0, ...chinese.map(({ length }) => length)),
@@ -118,7 +121,7 @@ export type Naming = {
 }
 
 /** The words of a name that consecutive pieces begin: 'coll live'. */
-export function namingOf(pieces: readonly Piece[], { names, title }: Vocabulary): Naming | undefined {
+export function namingOf(pieces: readonly Piece[], { names, verbs, title }: Vocabulary): Naming | undefined {
   // In 'move … to next sun', next is no word of Next course. And 'not' is not the beginning of a notice.
   const dates = new Set(togetherIn(pieces).flat())
   const parts = pieces.map((piece, at) => (dates.has(at) ? [] : partsOf(piece)))
@@ -162,7 +165,7 @@ export function namingOf(pieces: readonly Piece[], { names, title }: Vocabulary)
         ),
     ),
     weight,
-    verb: names.some(name => run.some(place => parts[place]!.some(part => name[0]?.startsWith(part)))),
+    verb: verbs.some(verb => run.some(place => parts[place]!.some(part => verb.startsWith(part)))),
   }
 }
 
