@@ -9,6 +9,7 @@ import { type Server, startServer } from '#server/serve.ts'
 import { patience } from './browser/steps.ts'
 import { launch } from './chromium.ts'
 import type { Engine } from './databases.ts'
+import { takeWindow } from './windows.ts'
 import { openWorld, type StaffName, staff, type World } from './world.ts'
 
 /** Folder of the pictures that tests take. */
@@ -32,6 +33,10 @@ export type School = {
   close(): Promise<void>
 }
 
+/** The ports at which this worker has had schools, and those at which one is open. */
+const ports: number[] = []
+const taken = new Set<number>()
+
 /** Opens a new school on an engine, with the production console. */
 export async function openSchool(engine: Engine): Promise<School> {
   const world = await openWorld(engine)
@@ -46,9 +51,13 @@ export async function openSchool(engine: Engine): Promise<School> {
       readers: 0,
       check: () => Promise.resolve(undefined),
     })
-  let server: Server | undefined = await listen(0)
+  // The browser still has the console that came from there.
+  const usual = ports.find(port => !taken.has(port)) ?? 0
+  let server: Server | undefined = await listen(usual).catch(() => listen(0))
   const others: Server[] = []
   const { port, url } = server
+  taken.add(port)
+  if (!ports.includes(port)) ports.push(port)
   const stop = async () => {
     const stopping = server
     server = undefined
@@ -71,6 +80,7 @@ export async function openSchool(engine: Engine): Promise<School> {
       await stop()
       for (const other of others) await other.close()
       await world.close()
+      taken.delete(port)
     },
   }
   left.add(school)
@@ -96,6 +106,8 @@ export type DeskOptions = {
    * a screen shows before it has its rows does not find them loaded.
    */
   readonly counts?: boolean
+  /** `true`: a browser that has loaded nothing before. */
+  readonly isNew?: boolean
 }
 
 /** A browser window with a session of its own at the school. */
@@ -204,6 +216,13 @@ function findShownTexts(page: Page): void {
   page.getByText = (...given) => find(...given).filter({ visible: true })
 }
 
+async function sessionOf(at: object, as: StaffName): Promise<Readonly<Record<string, string>>> {
+  if (!('world' in at)) throw new Error('Only a school of the tests signs somebody in by name.')
+  // What has a world is a school.
+  const { world } = at as Pick<School, 'world'>
+  return { authToken: await world.signIn(as), userRole: staff[as], username: as }
+}
+
 /** Opens a window at a school, or at any server's URL without a session. */
 export async function openDesk(
   at: Pick<School, 'world' | 'url'> | { readonly url: string },
@@ -212,28 +231,24 @@ export async function openDesk(
   const { path = '/students', theme = 'light', width = 1280, height = 800, touch = false } = options
   const { zone = 'Asia/Hong_Kong' } = options
   const as = options.as ?? ('world' in at ? 'boss' : 'nobody')
-  const context = await (await browser()).newContext({
-    baseURL: at.url,
-    viewport: { width, height },
-    locale: 'en-HK',
-    timezoneId: zone,
-    colorScheme: theme,
-    reducedMotion: 'reduce',
-    hasTouch: touch,
-    isMobile: touch,
-  })
-  context.setDefaultTimeout(patience.timeout)
-  if ('world' in at) await context.addInitScript(setClock, at.world.clock.now().epochMilliseconds)
-  if (options.hears === false) await context.addInitScript(hearNothing)
-  if (!options.counts) await context.addInitScript(saveData)
-  if (as !== 'nobody') {
-    if (!('world' in at)) throw new Error('Only a school of the tests signs somebody in by name.')
-    const kept = { authToken: await at.world.signIn(as), userRole: staff[as], username: as }
-    await context.addInitScript(keep, kept)
-  }
-  const page = await context.newPage()
-  interceptWhenAsked(page)
-  findShownTexts(page)
+  const session = as === 'nobody' ? {} : await sessionOf(at, as)
+  const phone = touch ? { width, height } : undefined
+  const window = await takeWindow(
+    await browser(),
+    { url: at.url, zone, phone },
+    (context, page) => {
+      context.setDefaultTimeout(patience.timeout)
+      interceptWhenAsked(page)
+      findShownTexts(page)
+    },
+    options.isNew,
+  )
+  const { page } = window
+  await window.look({ width, height }, theme)
+  if ('world' in at) await window.init(setClock, at.world.clock.now().epochMilliseconds)
+  if (options.hears === false) await window.init(hearNothing, undefined)
+  if (!options.counts) await window.init(saveData, undefined)
+  await window.init(keep, { visitor: String(performance.now()), kept: session })
   const underWay = new Set<Request>()
   let lastAsked = 0
   page.on('request', request => {
@@ -255,7 +270,8 @@ export async function openDesk(
 
   let devTools: Promise<CDPSession> | undefined
   const tools = () => {
-    devTools ??= context.newCDPSession(page)
+    window.spoil()
+    devTools ??= window.context.newCDPSession(page)
     return devTools
   }
   const wear = async (which: Theme) => {
@@ -265,7 +281,10 @@ export async function openDesk(
   }
   const desk: Desk = {
     page,
-    context,
+    get context() {
+      window.spoil()
+      return window.context
+    },
     async press(...keys) {
       // The second letter of a sequence comes within a second, however busy this machine is.
       let begun: Promise<void> | undefined
@@ -344,7 +363,7 @@ export async function openDesk(
     async close() {
       left.delete(desk)
       if (!page.isClosed()) await page.unrouteAll()
-      await context.close()
+      await window.giveBack()
       expect(problems, 'What the browser complained about').toEqual([])
     },
   }
@@ -398,10 +417,16 @@ function setClock(now: number): void {
   })
 }
 
-/** Stores a session as if the person had signed in before, but not again after they have signed out. */
-function keep(kept: Readonly<Record<string, string>>): void {
-  if (sessionStorage.getItem('signed in') !== null) return
-  sessionStorage.setItem('signed in', 'once')
+/**
+ * Empties what the browser keeps for whoever had this window before, and stores a session as if the person had signed in
+ * before; but not again after they have signed out.
+ */
+function keep({ visitor, kept }: { readonly visitor: string; readonly kept: Readonly<Record<string, string>> }): void {
+  if (location.origin === 'null' || sessionStorage.getItem('visitor') === visitor) return
+  for (const storage of [localStorage, sessionStorage]) {
+    if (storage.getItem('visitor') !== visitor) storage.clear()
+    storage.setItem('visitor', visitor)
+  }
   for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value)
 }
 

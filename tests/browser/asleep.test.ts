@@ -32,7 +32,7 @@ const row = (id: string, state: '.dim' | ':not(.dim)') => desk.page.locator(`[ro
 it('a window that wakes shows what happened while it slept, also when its connection is gone', async () => {
   await row(school.wong, ':not(.dim)').waitFor(patience)
   await desk.answered()
-  const tools = await desk.page.context().newCDPSession(desk.page)
+  const tools = await desk.context.newCDPSession(desk.page)
   // Nothing of the page runs until it wakes, as in a computer whose lid is closed.
   await tools.send('Debugger.enable')
   const asleep = new Promise(resolve => tools.once('Debugger.paused', resolve))

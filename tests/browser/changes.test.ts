@@ -178,7 +178,7 @@ it('ten tabs ask once, and when the one that asks is closed another asks on', as
   await other.goto('/students')
   await first
   // More than a browser has connections to a server by HTTP/1.1, which are six.
-  const tabs = await Promise.all(Array.from({ length: 9 }, () => other.page.context().newPage()))
+  const tabs = await Promise.all(Array.from({ length: 9 }, () => other.context.newPage()))
   const asked = tabs.map(askedBy)
   for (const tab of tabs) {
     await tab.goto('/students')
@@ -197,7 +197,7 @@ it('ten tabs ask once, and when the one that asks is closed another asks on', as
 
 it('ten tabs that are reloaded at once hold one request, which keeps none of them from its list or from what a colleague does', async () => {
   const other = await openDesk(school, { path: '/support' })
-  const others = await Promise.all(Array.from({ length: 9 }, () => other.page.context().newPage()))
+  const others = await Promise.all(Array.from({ length: 9 }, () => other.context.newPage()))
   const tabs = [other.page, ...others]
   const held = tabs.map(heldBy)
   const howMany = () => held.flatMap(each => [...each]).length

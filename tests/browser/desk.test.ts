@@ -29,7 +29,7 @@ describe('a desk at a school', () => {
   })
 
   it('has the sign-in at once: the console and its letters come while somebody types', async () => {
-    const desk = await openDesk(school, { as: 'nobody', path: '/login' })
+    const desk = await openDesk(school, { as: 'nobody', path: '/login', isNew: true })
     const asked: string[] = []
     desk.page.on('request', request => asked.push(request.url()))
     const console = /start-console|\.woff2/
