@@ -210,7 +210,7 @@ function interceptWhenAsked(page: Page): void {
   page.unrouteAll = () => unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-/** A text is found where it is shown. The palette that is made ahead has many of them, and shows none. */
+/** A text is found where it is shown. */
 function findShownTexts(page: Page): void {
   const find = page.getByText.bind(page)
   page.getByText = (...given) => find(...given).filter({ visible: true })

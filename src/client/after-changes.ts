@@ -2,14 +2,14 @@ import { whenIdle } from './idle.ts'
 import type { ReadStore } from './store.ts'
 
 /**
- * Does work after something has changed, `pause` milliseconds later and while the browser is idle. What changes meanwhile
+ * Does work after something has changed, while the browser is idle. What changes meanwhile
  * counts for the next time, which comes after a rest. `begin` returns a step for `whenIdle`. `restAfter` gets the
  * milliseconds that the work took, and returns those of the rest. Returns a function that ends it.
  */
 export function afterChanges(
   changes: Pick<ReadStore<unknown>, 'subscribe'>,
   begin: () => (milliseconds: number) => boolean,
-  { pause = 0, restAfter }: { readonly pause?: number; readonly restAfter: (spent: number) => number },
+  { restAfter }: { readonly restAfter: (spent: number) => number },
 ): () => void {
   let isAtWork = false
   let hasChanged = false
@@ -41,7 +41,7 @@ export function afterChanges(
     hasChanged = true
     if (isAtWork) return
     isAtWork = true
-    const timer = setTimeout(work, Math.max(pause, restsUntil - performance.now()))
+    const timer = setTimeout(work, restsUntil - performance.now())
     stop = () => clearTimeout(timer)
   }
   const end = changes.subscribe(soon)

@@ -41,8 +41,7 @@ export function installStopwatch(firstRowSelector: string): void {
         void painted().then(resolve)
       }
       const seen = new MutationObserver(look)
-      // What was made ahead is there before, and gets its role when it is shown.
-      seen.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['role'] })
+      seen.observe(document, { subtree: true, childList: true })
       look()
     })
   const changeIn = (selector: string): Promise<number> =>

@@ -6,13 +6,11 @@ export type FloatProps = {
   /** Accessible name. */
   readonly label: string
   readonly onClose: () => void
-  /** For a box that is made ahead: whether it is not shown yet. */
-  readonly waits?: boolean | undefined
   readonly children: ReactNode
 }
 
 /** A modal box without a title. It starts near the top of the window, so that it does not move when its content grows. */
-export function Float({ label, onClose, waits, children }: FloatProps) {
+export function Float({ label, onClose, children }: FloatProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return
     event.preventDefault()
@@ -25,7 +23,6 @@ export function Float({ label, onClose, waits, children }: FloatProps) {
       label={label}
       onKeyDown={onKeyDown}
       onPressOutside={onClose}
-      waits={waits}
       className="z-50 flex justify-center px-4 pt-[min(5.5rem,11dvh)] pb-4 max-roomy:px-2 max-roomy:pt-2"
     >
       <div

@@ -13,24 +13,21 @@ type LayerProps = {
   readonly onPressOutside: (() => void) | undefined
   /** The classes of the backdrop, which covers the window. */
   readonly className: string
-  /** It is made ahead and not shown yet: once it is, the browser only has to paint it. */
-  readonly waits?: boolean | undefined
   readonly children: ReactNode
 }
 
 /** A modal layer over the page, with its own focus scope. Nothing below the top layer can be reached. */
-export function Layer({ role, label, labelledBy, onKeyDown, onPressOutside, className, waits, children }: LayerProps) {
-  const { id, box } = useFocusScope<HTMLDivElement>(!waits)
+export function Layer({ role, label, labelledBy, onKeyDown, onPressOutside, className, children }: LayerProps) {
+  const { id, box } = useFocusScope<HTMLDivElement>()
   const pressedOutside = useRef(false)
   const outside = (event: MouseEvent): boolean => event.target === event.currentTarget
   return createPortal(
     <FocusScope value={id}>
-      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: its role is one of two, and both can be modal */}
+      {/* biome-ignore-start lint/a11y: its role is one of two, and both are modal and can be pressed outside */}
       <div
         ref={box}
-        role={waits ? 'presentation' : role}
-        aria-modal={waits ? undefined : 'true'}
-        aria-hidden={waits || undefined}
+        role={role}
+        aria-modal="true"
         aria-label={label}
         aria-labelledby={labelledBy}
         tabIndex={-1}
@@ -42,16 +39,11 @@ export function Layer({ role, label, labelledBy, onKeyDown, onPressOutside, clas
           if (pressedOutside.current && outside(event)) onPressOutside?.()
           pressedOutside.current = false
         }}
-        className={classes(
-          'fixed inset-0 bg-veil outline-none',
-          // The browser keeps a layer for it in both states: to begin one takes longer than to fill it.
-          waits !== undefined && 'will-change-[opacity]',
-          waits && 'invisible',
-          className,
-        )}
+        className={classes('fixed inset-0 bg-veil outline-none', className)}
       >
         {children}
       </div>
+      {/* biome-ignore-end lint/a11y: as above */}
     </FocusScope>,
     document.body,
   )

@@ -13,7 +13,7 @@ const inView = 12
 
 /** An input with its matching options. The highlighted one is the one that Enter chooses. */
 export function OptionList(props: OptionListProps) {
-  const { options, typed, value, isOpen = true } = props
+  const { options, typed, value } = props
   const box = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const base = useId()
@@ -103,7 +103,6 @@ export function OptionList(props: OptionListProps) {
                     index={from + index}
                     all={options.length}
                     selected={from + index === at}
-                    isOpen={isOpen}
                   />
                 ))}
               </Command.Group>
@@ -122,19 +121,18 @@ type RowProps = {
   readonly index: number
   readonly all: number
   readonly selected: boolean
-  readonly isOpen: boolean
 }
 
 /**
- * One option. It is not a cmdk item: a disabled cmdk item cannot be highlighted and announced, and cmdk's own keys and
- * order are not used here.
+ * One option. It is not a cmdk item: of those, cmdk highlights the first one by itself whenever the text or the list changes,
+ * where nothing may be highlighted or another row is, and one that cannot be chosen can be neither highlighted nor announced.
  */
-const OptionRow = memo(function OptionRow({ option, id, index, all, selected, isOpen }: RowProps) {
+const OptionRow = memo(function OptionRow({ option, id, index, all, selected }: RowProps) {
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: until it is an option, nobody is told of it
+    // biome-ignore lint/a11y/useFocusableInteractive: the box keeps the focus, and names the row by aria-activedescendant
     <div
       id={id}
-      role={isOpen ? 'option' : 'presentation'}
+      role="option"
       data-option=""
       aria-setsize={all}
       aria-posinset={index + 1}

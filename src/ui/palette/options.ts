@@ -16,8 +16,6 @@ export type Option = {
 
 export type OptionListProps = {
   readonly label: string
-  /** Whether it is shown, by default it is. Before that its rows are no options: nothing could choose one. */
-  readonly isOpen?: boolean
   readonly typed: string
   /** Parts of the text that are coloured or underlined. */
   readonly marks?: readonly MarkedPart[] | undefined

@@ -32,8 +32,8 @@ import { useItems } from './use-items.ts'
 import { usePaletteSearch } from './use-palette-search.ts'
 import { useRowPeek } from './use-row-peek.ts'
 
-/** Finds every command and every record from one box. Until `isOpen` it is made ahead, and not shown. */
-export function Palette({ isOpen }: { readonly isOpen: boolean }) {
+/** Finds every command and every record from one box. */
+export function Palette() {
   const app = useApp()
   const { records, runner, palette } = app
   const [typed, setTyped] = useState(palette.get().typed ?? '')
@@ -46,7 +46,7 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
   const [byItself, setByItself] = useState(palette.get().byItself ?? false)
   /** Which reading of the line was chosen with Tab, by command. */
   const [way, setWay] = useState<Readonly<Record<string, number>>>({})
-  const search = usePaletteSearch(typed, of !== undefined || within !== undefined, isOpen)
+  const search = usePaletteSearch(typed, of !== undefined || within !== undefined)
   const [changed, setChanged] = useState(0)
   const running = useStore(runner.running)
   const [lists] = useState(() => lineLists(records, () => setChanged(count => count + 1)))
@@ -56,7 +56,7 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
   const waits = asksFigures && figures === undefined && error === null
 
   const arrived = useMemo(() => ({ loaded, changed, figures }), [loaded, changed, figures])
-  const { items, prepare } = useItems({ typed, of, within, way, running, rows: lists.rows }, found, arrived, isOpen)
+  const { items, prepare } = useItems({ typed, of, within, way, running, rows: lists.rows }, found, arrived)
   useEffect(() => prepare && inTurns(prepare, () => setChanged(count => count + 1)), [prepare])
   useEffect(() => lists.load(items.missing), [lists, items])
 
@@ -146,10 +146,9 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
   const [option] = useState(() => oncePer(optionOf))
   const options = useMemo(() => list.map(option), [list, option])
   return (
-    <Float label={t(generalText.commands)} onClose={close} waits={!isOpen}>
+    <Float label={t(generalText.commands)} onClose={close}>
       <div data-palette="">
         <OptionList
-          isOpen={isOpen}
           label={t(promptText.searchEverything)}
           // Beside the name of a record there is no room for more, and nothing but its commands is found.
           placeholder={t(of ? promptText.typeACommand : promptText.typeACommandAName)}

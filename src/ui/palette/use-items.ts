@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { AnyCommand } from '#client/command.ts'
 import type { Facts } from '#client/facts.ts'
 import { givenIn } from '#client/invocation.ts'
@@ -14,7 +14,6 @@ import { minutesToReverse } from '#rules/roles.ts'
 import { type App, useApp } from '../app.ts'
 import { registry } from '../registry.ts'
 import { scopeOf } from '../shell/key-scope.ts'
-import { sourcesOf } from './sources.ts'
 
 /** What the person has typed and chosen in the palette. */
 type Typed = Pick<Asked, 'typed' | 'of' | 'within'> & Required<Pick<Asked, 'way' | 'running' | 'rows'>>
@@ -23,31 +22,19 @@ type Typed = Pick<Asked, 'typed' | 'of' | 'within'> & Required<Pick<Asked, 'way'
  * The rows of the palette. Until a long list is looked through for a new text, those of the text before; `prepare` does
  * some of that.
  *
- * They are made anew when the text changes, or one of the lists in `loaded`. Until the palette opens, they also follow
- * whatever else has changed, a moment later and while the browser is idle, so that opening it makes them only if something
- * has changed just before. Once it is open they follow the facts, but not the answers that come: those would move the row
- * that somebody is about to run. Rows that are the same as before are not drawn again.
+ * They are made anew when the text changes, or one of the lists in `loaded`, or the facts. They do not follow the answers that
+ * come: those would move the row that somebody is about to run. Rows that are the same as before are not drawn again.
  */
 export function useItems(
   { typed, of, within, way, running, rows }: Typed,
   found: FoundOnServer,
   loaded: unknown,
-  isOpen: boolean,
 ): { readonly items: Items; readonly prepare: Items['prepare'] } {
   const app = useApp()
-  const sources = useMemo(() => sourcesOf(app), [app])
-  const [count, setCount] = useState(0)
+  const facts = useSyncExternalStore(app.changes, app.facts)
   const given = useMemo(() => ({ typed, of, within, way, running, rows }), [typed, of, within, way, running, rows])
-  const source = useMemo(() => {
-    void count
-    void isOpen
-    return sources.now()
-  }, [sources, count, isOpen])
-  const asked = useMemo(() => {
-    void source
-    void loaded
-    return askedNow(app, given)
-  }, [app, given, source, loaded])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `loaded` says that the records are others
+  const asked = useMemo(() => askedNow(app, facts, given), [app, facts, given, loaded])
   const latest = useMemo(() => itemsOf(asked, found), [asked, found])
   const { prepare } = latest
   // No state: that would make the palette render twice for each letter.
@@ -56,14 +43,6 @@ export function useItems(
   useEffect(() => {
     drawn.current = items
   }, [items])
-  const lookAgain = useEffectEvent(() => {
-    if (reused(items, itemsOf(askedNow(app, given), found)) === items) sources.keep()
-    else setCount(count + 1)
-  })
-  useEffect(
-    () => (isOpen ? app.changes(() => setCount(before => before + 1)) : sources.whenChanged(() => lookAgain())),
-    [app, sources, isOpen],
-  )
   return { items, prepare }
 }
 
@@ -81,9 +60,8 @@ function reused(before: Items, now: Items): Items {
   return isSame && isEqual({ ...before, all: [] }, { ...now, all: [] }) ? before : { ...now, all }
 }
 
-function askedNow(app: App, given: Typed) {
-  const { records, runner, usage, facts, scopes } = app
-  const now = facts()
+function askedNow(app: App, now: Facts, given: Typed) {
+  const { records, runner, usage, scopes } = app
   return {
     ...given,
     commands: registry.all.filter(

@@ -27,22 +27,22 @@ const noText = { q: '' }
 /**
  * Searches records for the palette: the lists in the cache, and the server for records that the lists do not have.
  * `narrowed`: the palette shows one record's commands, or one command's records. `complete`: the lists are loaded.
- * Until `isOpen` it loads nothing.
  * `settled`: the search for this text has ended, successfully or not.
  */
-export function usePaletteSearch(typed: string, narrowed: boolean, isOpen: boolean) {
+export function usePaletteSearch(typed: string, narrowed: boolean) {
   const { records, notices, client, cacheVersion, api } = useApp()
   const text = typed.trim()
   const [asked, setAsked] = useState('')
   // Opening the palette must not wait for the server: stale lists are fetched when the browser is idle.
   const [idle, setIdle] = useState(false)
-  useEffect(() => {
-    if (!isOpen) return
-    return whenIdle(() => {
-      setIdle(true)
-      return true
-    })
-  }, [isOpen])
+  useEffect(
+    () =>
+      whenIdle(() => {
+        setIdle(true)
+        return true
+      }),
+    [],
+  )
   // The lists are loaded while the first letters are typed, and stay in the cache.
   const lists = useQuery({
     queryKey: ['palette records'],
@@ -57,7 +57,7 @@ export function usePaletteSearch(typed: string, narrowed: boolean, isOpen: boole
       void client.prefetchQuery(read(api, 'getTodayPrintMaterials', {}))
       return (await Promise.all(loads)).filter(lost => lost !== undefined)
     },
-    enabled: isOpen && (idle || text !== ''),
+    enabled: idle || text !== '',
     // `records.load` knows for each list whether it is still fresh.
     staleTime: 0,
   })

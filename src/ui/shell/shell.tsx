@@ -4,7 +4,6 @@ import {
   lazy,
   memo,
   Suspense,
-  startTransition,
   useCallback,
   useEffect,
   useMemo,
@@ -13,7 +12,6 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { recordsAbout } from '#client/changes/changed-records.ts'
-import { whenIdle } from '#client/idle.ts'
 import type { Invocation } from '#client/invocation.ts'
 import { invocationIn } from '#client/links.ts'
 import { generalText } from '#client/messages/general.ts'
@@ -125,20 +123,10 @@ function Opened() {
   )
 }
 
-/** The palette. The next one is made while the browser is idle, in short parts, so that opening it only shows it. */
+/** The palette. Opening it again puts a new one on top. */
 function OpenPalette() {
-  const { open, opened, within, typed } = useStore(useApp().palette)
-  const [ahead, setAhead] = useState(0)
-  const next = open ? opened : opened + 1
-  useEffect(
-    () =>
-      whenIdle(() => {
-        startTransition(() => setAhead(next))
-        return true
-      }),
-    [next],
-  )
-  return open || ahead === next ? <Palette key={[next, within, typed].join(' ')} isOpen={open} /> : null
+  const { open, opened } = useStore(useApp().palette)
+  return open ? <Palette key={opened} /> : null
 }
 
 /** The menu or the columns, and the list of keys above it. Going to another screen closes them. */
