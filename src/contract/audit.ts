@@ -39,7 +39,9 @@ const Entry = v.optional(v.pipe(text(20), v.regex(/^\d{1,15}$/, 'must be a numbe
 
 /**
  * Newest first. `before` is the id to continue from. A filter may take long to find old entries. What entries were about
- * is stored nowhere, so words and `about:` look for it in the newest 30,000 entries that pass the rest of the filter.
+ * is stored nowhere, so words and `about:` look for it in the newest 30,000 entries that pass the rest of the filter, and for
+ * no longer than three seconds. What somebody keeps to themselves, a recording or a view that is not shared, is in the
+ * entries of its owner alone; others see that it was changed.
  */
 export const getAuditLog = call({
   source: 'extension',

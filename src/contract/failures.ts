@@ -25,6 +25,10 @@ export const failures = {
   tooSlow: { status: 408, text: 'This request took too long to arrive.' },
   meanwhile: { status: 409, text: 'Somebody has changed this meanwhile. Reload and try again.' },
   tooLarge: { status: 413, text: 'That is too much data for one request.' },
+  otherHost: {
+    status: 421,
+    text: 'Without a certificate Klass answers localhost only. Behind a proxy, set TRUST_PROXY=1.',
+  },
   keyUsed: { status: 422, text: 'This Idempotency-Key was used for another request.' },
   headersTooLong: { status: 431, text: 'The address or the headers of this request are too long.' },
   begunTwice: {

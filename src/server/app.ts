@@ -72,6 +72,13 @@ export function createApp({
     })
   })
 
+  // A page of the web whose name was made to lead to this computer could read what is there, as if it were of this server. A
+  // certificate is not good for such a name, and a proxy that is trusted knows its own.
+  const isForAnyName = tls || trustProxy
+  app.use(async (c, next) =>
+    isForAnyName || isNameOfHere(c.req.header('Host')) ? next() : fail(c, refused('otherHost')),
+  )
+
   const otherHost = console === undefined ? () => undefined : hostOf(console)
   const ofPages = secureHeaders({
     contentSecurityPolicy: {
@@ -192,6 +199,10 @@ export function createApp({
   })
   return app
 }
+
+/** Whether a request names this computer, or nobody, as simple health checks do. */
+const isNameOfHere = (host = 'localhost'): boolean =>
+  /^(([\w-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(host)
 
 const starting = unavailable('starting', 1)
 /** Not for other hosts of the school's domain: printers often have no HTTPS. */

@@ -40,7 +40,7 @@ try {
     say('There was no account yet. Sign in with:')
     say(`  username  ${boss.username}`)
     say(`  password  ${boss.password}`)
-    say('This is shown once: write it down.')
+    say('This is shown once. It is good for choosing a password of your own.')
   } else if (boss) {
     say(`There was no account yet: made ${boss.username} with the password of BOSS_PASSWORD.`)
   }

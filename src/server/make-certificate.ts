@@ -3,6 +3,7 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { dirname } from 'node:path'
 import { makeAuthority, type Pair, signFor } from './certificates/authority.ts'
+import { mayBeSigned } from './certificates/limits.ts'
 import { ownFiles } from './certificates/own.ts'
 import { systemClock } from './clock.ts'
 import { schoolSettings } from './settings.ts'
@@ -41,11 +42,15 @@ const { authority, server } = ownFiles(dataDir)
 try {
   const now = systemClock()
   await mkdir(dirname(authority.cert), { recursive: true, mode: 0o700 })
-  const isKept = existsSync(authority.cert) && existsSync(authority.key)
-  const signer = isKept
+  const isThere = existsSync(authority.cert) && existsSync(authority.key)
+  const known = isThere
     ? { cert: await readFile(authority.cert, 'utf8'), key: await readFile(authority.key, 'utf8') }
-    : await makeAuthority(now)
+    : undefined
+  const isKept = known !== undefined && mayBeSigned(names, known.cert)
+  const signer = isKept ? known : await makeAuthority(names, now)
   if (!isKept) await write(signer, authority)
+  if (known && !isKept)
+    say('The authority there was may not sign for these names, so there is a new one: each device has to be given it.')
   await write(await signFor(names, signer, now), server)
 } catch (error) {
   end(`No certificate was made: ${error instanceof Error ? error.message : String(error)}`)
@@ -64,4 +69,4 @@ say(
 )
 say('  Android: Settings > Security > Encryption & credentials > Install a certificate > CA certificate.')
 say()
-say(`Keep ${authority.key} to yourself: who has it can pretend to be any web site to these devices.`)
+say(`Keep ${authority.key} to yourself: who has it can pretend to be Klass to these devices.`)

@@ -18,7 +18,7 @@ import { openWorld, type World } from '#tests/world.ts'
  */
 
 const today = Temporal.PlainDate.from('2026-11-20')
-const ways = [usual, { first: 3, piece: 40, looked: 10_000 }]
+const ways = [usual, { ...usual, first: 3, piece: 40, looked: 10_000 }]
 
 const leaves = fc.constantFrom(
   ...['may', 'boss', 'the', '陳', 'gone', 'pay', 'collect', 'LOGIN', 'nobody', '%', '_', "'", 'who:may', 'who:陳,boss'],
@@ -189,7 +189,7 @@ describe.each(engines)('in the browser and on $name', engine => {
   })
 
   it('a search that has to look at texts ends some way back, says where, and goes on from there', async () => {
-    const way = { first: 5, piece: 10, looked: 30 }
+    const way = { ...usual, first: 5, piece: 10, looked: 30 }
     const read = (filter: string) => world.database.read(db => entriesPassing(db, { filter, limit: 1000 }, today, way))
     const all = await read('who:boss OR who:may OR who:gone')
     expect(all.searchedBackTo).toBeUndefined()

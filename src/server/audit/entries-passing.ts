@@ -18,9 +18,9 @@ type Asked = {
   readonly limit: number
   readonly filter?: string | undefined
 }
-/** How many entries are looked at first, together, and at most. */
-type Limits = { readonly first: number; readonly piece: number; readonly looked: number }
-export const usual: Limits = { first: 200, piece: 1000, looked: 30_000 }
+/** How many entries are looked at first, together, and at most, and for how many milliseconds. */
+type Limits = { readonly first: number; readonly piece: number; readonly looked: number; readonly time: number }
+export const usual: Limits = { first: 200, piece: 1000, looked: 30_000, time: 3000 }
 /** Of one statement: the ids of a piece, for each text. */
 const mostParameters = 5000
 const mostWords = 40
@@ -66,7 +66,7 @@ type Listed = Awaited<ReturnType<typeof withSubjects>>[number]
 /**
  * The newest entries that pass a filter. What an entry was about is stored nowhere: it is made of the rows as they are now,
  * as when it is shown. So where a filter has words or asks for it, the entries that may pass are looked at from the newest
- * on, until enough are found: at 30,000 of them. Of older ones the database finds those that pass by who did them and what
+ * on, until enough are found: at most 30,000 of them, and for at most three seconds. Of older ones the database finds those that pass by who did them and what
  * was done. `searchedBackTo` is the day on which the others begin to be left out, when there may be some.
  */
 export async function entriesPassing(
@@ -86,6 +86,7 @@ export async function entriesPassing(
   if (texts === 0) return whole(newest(db, asked, asked.limit).where(where(filter, columns)).execute())
 
   const largest = Math.max(1, Math.min(limits.piece, Math.floor(mostParameters / (texts + 1))))
+  const began = performance.now()
   const found: Listed[] = []
   let { before } = asked
   let looked = 0
@@ -98,7 +99,7 @@ export async function entriesPassing(
     const last = piece.at(-1)
     if (found.length >= asked.limit || piece.length < size || !last)
       return { entries: found.slice(0, asked.limit), searchedBackTo: undefined }
-    if (looked >= limits.looked) {
+    if (looked >= limits.looked || performance.now() - began >= limits.time) {
       const left = asked.limit - found.length
       // Nobody types so many words, and each of them stands for many calls.
       const isShort = texts <= mostWords

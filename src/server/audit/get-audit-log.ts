@@ -4,18 +4,21 @@ import { type Calls, isUndoable } from '#contract/calls.ts'
 import { answer, type Portions, type Reader } from '../answer.ts'
 import { batches } from '../db/batches.ts'
 import { changeIn, entriesPassing } from './entries-passing.ts'
+import { changeSeenBy } from './own-entries.ts'
 import { changesIn } from './rows.ts'
 
 export const getAuditLog = answer(
   'getAuditLog',
-  async ({ before, after, limit, filter, rows: most }, { db, today }) => {
+  async ({ before, after, limit, filter, rows: most }, { db, today, asker }) => {
     const { entries, searchedBackTo } = await entriesPassing(db, { before, after, limit, filter }, today)
     const whole = await changesOf(db, most === 1 ? [] : entries.map(row => row.id), most)
     return {
       success: true,
       data: entries.map(({ undoes, undone_call, later_id, later_staff, later_at, first, subject: _, ...row }) => ({
         ...row,
-        changes: whole.get(row.id) ?? [changeIn(first)].flatMap(change => change ?? []),
+        changes: (whole.get(row.id) ?? [changeIn(first)].flatMap(change => change ?? [])).map(
+          changeSeenBy(asker.username, row.staff),
+        ),
         undoes: undoes === null ? null : { id: undoes, call: undone_call ?? '' },
         undone: later_id === null ? null : { id: later_id, staff: later_staff ?? '', at: later_at ?? '' },
         undoable: later_id === null && isUndoable(row.call),

@@ -15,6 +15,7 @@ import {
   X509Certificate,
   X509CertificateGenerator,
 } from '@peculiar/x509'
+import { limitsFor } from './limits.ts'
 
 /** A certificate and its private key, PEM. */
 export type Pair = { readonly cert: string; readonly key: string }
@@ -24,8 +25,8 @@ const authorityDays = 3650
 /** iOS and macOS refuse a certificate that is good for more than 825 days. */
 const serverDays = 800
 
-/** A certificate authority of the school's own, which signs certificates of servers alone. */
-export async function makeAuthority(now: Temporal.Instant): Promise<Pair> {
+/** A certificate authority of the school's own, which signs certificates of servers with these names alone, and private ones. */
+export async function makeAuthority(names: readonly string[], now: Temporal.Instant): Promise<Pair> {
   const keys = await newKeys()
   const serialNumber = newSerial()
   const cert = await X509CertificateGenerator.createSelfSigned({
@@ -38,6 +39,7 @@ export async function makeAuthority(now: Temporal.Instant): Promise<Pair> {
     extensions: [
       new BasicConstraintsExtension(true, 0, true),
       new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
+      limitsFor(names),
       await SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   })
@@ -51,7 +53,8 @@ export async function signFor(names: readonly string[], authority: Pair, now: Te
   const cert = await X509CertificateGenerator.create({
     serialNumber: newSerial(),
     issuer: signer.subject,
-    subject: `CN=${names[0]}`,
+    // No name of a computer: where there are addresses alone, it would be held against the limits of the authority.
+    subject: 'CN=Klass server',
     ...lasting(now, serverDays),
     signingAlgorithm: elliptic,
     publicKey: keys.publicKey,

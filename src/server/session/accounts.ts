@@ -51,7 +51,7 @@ export type FirstBoss = { readonly username: string; readonly password: string; 
 
 /**
  * Creates the account 'boss' when there are no accounts; undefined when there are. `made`: the password was generated,
- * so it has to be shown, once.
+ * so it has to be shown, once. What is shown may stay in the log of a service, so it is good for choosing another alone.
  */
 export async function addFirstBoss(
   database: Database,
@@ -68,6 +68,7 @@ export async function addFirstBoss(
     if (await tx.selectFrom('staff').select('username').limit(1).executeTakeFirst()) return undefined
     const boss: Account = { username, name: 'Boss', role: 'boss', passwordHash }
     await addAccount(tx, boss, { by: 'first start', requestId: 'first start', now })
+    if (given === undefined) await tx.updateTable('staff').set({ must_change_password: 1 }).execute()
     return { username, password, made: given === undefined }
   })
 }

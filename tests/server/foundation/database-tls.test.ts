@@ -19,7 +19,7 @@ const closing: (() => void)[] = []
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'klass-tls-'))
   fresh = await engines[1]!.openMigrated()
-  authority = await makeAuthority(Temporal.Now.instant())
+  authority = await makeAuthority([], Temporal.Now.instant())
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -76,7 +76,7 @@ test.each(modes)('sslmode=%s takes a certificate of the named authority, and no 
   const warned = vi.spyOn(process, 'emitWarning')
   const at = await listening(await named('localhost'))
   expect(await outcome(at(`sslmode=${mode}&${rootsOf(authority)}`))).toBe('open')
-  expect(await outcome(at(`sslmode=${mode}&${rootsOf(await makeAuthority(Temporal.Now.instant()))}`))).toBe(
+  expect(await outcome(at(`sslmode=${mode}&${rootsOf(await makeAuthority([], Temporal.Now.instant()))}`))).toBe(
     'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   )
   // Nor does one of the system know it.

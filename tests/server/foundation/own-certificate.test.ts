@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { get } from 'node:https'
+import { createServer, get } from 'node:https'
+import { isIP } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { checkServerIdentity } from 'node:tls'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { makeAuthority, signFor } from '#server/certificates/authority.ts'
@@ -25,7 +28,8 @@ const ask = (port: number, name: string, ca: readonly string[]) =>
       {
         host: '127.0.0.1',
         port,
-        servername: name,
+        ...(isIP(name) ? {} : { servername: name }),
+        checkServerIdentity: (_, certificate) => checkServerIdentity(name, certificate),
         headers: { Host: name },
         path: '/healthz',
         ca: [...ca],
@@ -80,10 +84,52 @@ test('only names and addresses get a certificate', async () => {
 
 test('a certificate lasts for 800 days, because Apple refuses more than 825', async () => {
   const now = Temporal.Instant.from('2026-11-23T04:00:00Z')
-  const authority = await makeAuthority(now)
+  const authority = await makeAuthority(['fd00::1'], now)
   const { cert } = await signFor(['fd00::1'], authority, now)
   expect(readCertificate(cert)).toEqual({ name: '[FD00:0:0:0:0:0:0:1]', until: Temporal.PlainDate.from('2029-01-31') })
   expect(readCertificate(authority.cert).until.toString()).toBe('2036-11-20')
+})
+
+test('whoever has the key of the authority can pretend to be Klass, and no web site', async () => {
+  const now = Temporal.Now.instant()
+  const own = ['klass.school.example', 'desk', '203.0.113.7', '2001:db8::7']
+  const authority = await makeAuthority(own, now)
+  const getsIn = async (name: string) => {
+    const server = createServer(await signFor([name], authority, now), (_, response) => response.end('hello'))
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const address = server.address()
+    try {
+      const port = typeof address === 'object' && address ? address.port : 0
+      return await ask(port, name, [authority.cert])
+    } catch (error) {
+      return error instanceof Error ? error.message : error
+    } finally {
+      server.close()
+    }
+  }
+  const inside = ['school.local', 'localhost', 'printer.lan', '192.168.1.20', '172.31.255.9', '10.0.0.1', '127.0.0.1']
+  for (const name of [...inside, '::1', 'fd12::9', 'fe80::9', ...own])
+    expect({ name, heard: await getsIn(name) }).toEqual({ name, heard: 'hello' })
+  for (const name of [
+    'bank.example',
+    'notlocal',
+    'school.example',
+    '8.8.8.8',
+    '172.32.0.1',
+    '203.0.113.8',
+    '2001:db8::8',
+  ])
+    expect({ name, heard: await getsIn(name) }).toEqual({ name, heard: 'permitted subtree violation' })
+})
+
+test('names that the authority may not sign for get a new authority, and it is said', async () => {
+  const before = readFileSync(files.authority.cert, 'utf8')
+  const { stdout } = await makeCertificate('klass.school.example', 'school.local')
+  expect(stdout).toContain('each device has to be given it')
+  const after = readFileSync(files.authority.cert, 'utf8')
+  expect(after).not.toBe(before)
+  expect((await makeCertificate('klass.school.example', 'other.local')).stdout).not.toContain('has to be given it')
+  expect(readFileSync(files.authority.cert, 'utf8')).toBe(after)
 })
 
 test('the certificate is for other devices: on this computer alone nothing changes', () => {

@@ -199,7 +199,7 @@ test('a second signal does not wait for a client that never ends its request', a
   const { port } = new URL(await addressOf(running))
   const socket = connect(Number(port), '127.0.0.1')
   socket.on('error', () => undefined)
-  socket.write('POST /admin/login HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{')
+  socket.write('POST /admin/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{')
   await once(socket, 'ready')
   running.child.kill('SIGTERM')
   await running.says(/"stopping"/)

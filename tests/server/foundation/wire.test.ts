@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { get } from 'node:http'
 import { request } from 'node:https'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -53,10 +54,45 @@ describe('over HTTP', () => {
     expect((await ask('/healthz', { headers: { 'Sec-Fetch-Site': 'cross-site' } })).status).toBe(200)
   })
 
+  test('a web site whose name was made to lead to this computer hears nothing', async () => {
+    const asked = (host: string, port = server.port, path = '/admin/verify') =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const headers = { Host: host, Authorization: `Bearer ${'A'.repeat(43)}` }
+        get({ host: '127.0.0.1', port, path, headers, agent: false }, reply => {
+          reply.resume()
+          resolve(reply.statusCode)
+        }).on('error', reject)
+      })
+    for (const host of [
+      'localhost',
+      `localhost:${server.port}`,
+      '127.0.0.1:8443',
+      '[::1]:1',
+      'klass.localhost',
+      'LOCALHOST',
+    ])
+      expect({ host, status: await asked(host) }).toEqual({ host, status: 401 })
+    const others = [
+      'evil.example',
+      'evil.example:8443',
+      'localhost.evil.example',
+      '127.0.0.1.evil.example',
+      '10.0.0.1',
+      'x',
+    ]
+    for (const host of others)
+      for (const path of ['/admin/verify', '/admin/login', '/openapi.json', '/healthz', '/'])
+        expect({ host, path, status: await asked(host, server.port, path) }).toEqual({ host, path, status: 421 })
+    // A proxy that is trusted knows its own names.
+    const behind = await start({ trustProxy: true })
+    expect(await asked('klass.school.example', behind.port)).toBe(401)
+    await behind.close()
+  })
+
   test('after a request to speak another protocol the connection is closed: the next one on it would get no answer', async () => {
     const socket = connect(server.port, '127.0.0.1')
     let told = ''
-    const long = `GET /admin/verify?${'x'.repeat(60_000)} HTTP/1.1\r\nHost: klass\r\n\r\n`
+    const long = `GET /admin/verify?${'x'.repeat(60_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`
     socket.on('data', data => {
       if (told === '') socket.write(long)
       told += String(data)
@@ -64,7 +100,7 @@ describe('over HTTP', () => {
     // It may be closed while the second request is on its way.
     socket.on('error', () => undefined)
     socket.write(
-      'POST /admin/verify HTTP/1.1\r\nHost: klass\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nContent-Length: 5\r\n\r\nhello',
+      'POST /admin/verify HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nContent-Length: 5\r\n\r\nhello',
     )
     await once(socket, 'close')
     expect(told).toMatch(/^HTTP\/1.1 405 /)
