@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
+import { type Desk, openDesk, openSchool, type School, themes } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { dialog, noDialog, onFocus, onRow, patience } from './steps.ts'
 import { alarm, closeNotices, expectEmptyList, expectRefusals, listenFor, news } from './texts/answers.ts'
@@ -354,4 +354,64 @@ it('is accessible when it is full, at both widths', async () => {
     await desk.picture(`settings-${width}`)
   }
   await desk.close()
+})
+
+describe('doubles from before', () => {
+  it('are listed with what to do about each, and Enter does it', async () => {
+    const desk = await openDesk(school)
+    const { world } = school
+    const own = await world.student('Amy', 'Wong', '黃愛美', { student_login_id: 'amy01' })
+    const other = await world.student('Amelia', 'Ho-Tung Featherstonehaugh', '何東慧心', { student_login_id: 'amy02' })
+    await world.token('Gold')
+    await world.token('Silver')
+    await world.database.write(async tx => {
+      await tx.updateTable('students').set({ student_login_id: 'AMY01' }).where('student_id', '=', other).execute()
+      await tx.updateTable('tokens').set({ token_name: 'gold\u200b' }).where('token_name', '=', 'Silver').execute()
+    })
+    await desk.goto('/settings')
+    await desk.page.getByRole('button', { name: 'Doubles', exact: true }).click()
+    const list = await dialog(desk, 'Doubles')
+    const rows = list.getByRole('row')
+    await expect.poll(() => rows.count(), patience).toBe(5)
+    expect((await rows.allInnerTexts()).map(each => each.split(/\s*[\t\n]\s*/).filter(Boolean))).toEqual([
+      ['What', 'Written', 'Of', 'The same as', 'What to do', 'Actions'],
+      [
+        'Student Login ID',
+        'amy01',
+        `Amy Wong 黃愛美 (${own})`,
+        expect.stringMatching(/^AMY01, Amelia Ho-Tung/),
+        'Edit one of them.',
+      ],
+      [
+        'Student Login ID',
+        'AMY01',
+        expect.stringMatching(/^Amelia/),
+        `amy01, Amy Wong 黃愛美 (${own})`,
+        'Edit one of them.',
+      ],
+      ['Token', 'Gold', 'gold‹U+200B›', 'Delete the one that nothing uses.'],
+      ['Token', 'gold‹U+200B›', 'Gold', 'Delete the one that nothing uses.'],
+    ])
+    await desk.accessible()
+    for (const theme of themes) {
+      await desk.wear(theme)
+      await desk.picture(`doubles-${theme}`)
+    }
+    await list.getByRole('row', { name: /^Student Login ID AMY01/ }).click()
+    await desk.press('Enter')
+    await dialog(desk, 'Edit student')
+    const field = desk.page.getByRole('textbox', { name: 'Student Login ID', exact: true })
+    await field.fill('amelia')
+    await desk.press('Control+Enter')
+    await expect.poll(() => rows.count(), patience).toBe(3)
+    await list
+      .getByRole('row', { name: /^Token gold‹/ })
+      .getByRole('button', { name: /Delete/ })
+      .click()
+    await desk.page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+    await list.getByText('No two have the same login ID, username or name.').waitFor()
+    await desk.press('Escape')
+    await noDialog(desk)
+    await desk.close()
+  })
 })

@@ -11,6 +11,7 @@ import addDaysOff from '#commands/holidays/add-days-off.ts'
 import addHoliday from '#commands/holidays/add-holiday.ts'
 import deleteHoliday from '#commands/holidays/delete-holiday.ts'
 import importHolidays from '#commands/holidays/import-holidays.ts'
+import doubles from '#commands/settings/doubles.ts'
 import editBusiness from '#commands/settings/edit-business.ts'
 import editRetention from '#commands/settings/edit-retention.ts'
 import dueForErasure from '#commands/students/due-for-erasure.ts'
@@ -164,6 +165,7 @@ export function Settings() {
       <div className="bar">
         <Actions of={toolbar} />
         <span className="flex-1" />
+        <CommandButton action={{ ...invoke(doubles), look: 'quiet' }} />
         <CommandButton action={invoke(editBusiness)} />
       </div>
       <div
