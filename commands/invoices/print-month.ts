@@ -1,6 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { invoicesText } from '#client/messages/invoices.ts'
+import { printedName, unprintableNames } from '#client/unprintable.ts'
 
 export default command({
   title: 'Print All Invoices',
@@ -15,6 +16,10 @@ export default command({
   keys: 'Shift P',
   start: (_, today) => ({ kind: 'live', month: today.toPlainYearMonth().toString() }),
   confirm: ({ month }) => invoicesText.printAllInvoices({ month }),
+  warnings: async ({ kind, month }, api, _, related) => {
+    const rows = await (kind === 'live' ? api.liveInvoices({ month }) : api.videoInvoices({ month }))
+    return unprintableNames(rows.filter(({ status }) => status !== 'void').map(row => printedName(row, related)))
+  },
   effect: 'read',
   run: ({ kind, month }, { api, navigator, key }) =>
     navigator.document(async () => ({

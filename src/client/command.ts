@@ -150,7 +150,12 @@ type Acts<A extends Arguments, R> = Base<A> & {
     api: Api,
   ) => Promise<{ readonly argument: keyof A & string; readonly text: Message } | undefined>
   /** What the person should know first, one message per line. If there are any, they have to confirm. */
-  readonly warnings?: (values: Values<A>, api: Api, today: Temporal.PlainDate) => Promise<readonly Message[]>
+  readonly warnings?: (
+    values: Values<A>,
+    api: Api,
+    today: Temporal.PlainDate,
+    related: Related,
+  ) => Promise<readonly Message[]>
   /** What it is about to do, in one sentence. `**` marks the important parts. */
   readonly preview?: (values: Values<A>, related: Related) => Message | undefined
   /** `true`: the fields of its form say the same, so that only the palette shows the sentence. */

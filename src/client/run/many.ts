@@ -160,9 +160,13 @@ function inOrder<Row extends { readonly values?: Values }>(command: AnyCommand, 
 }
 
 /** The first of its warnings. What cannot be checked now is no warning: the plan says of each row what is known. */
-async function warnedOf(command: AnyCommand, values: Values, { api, today }: At): Promise<Message | undefined> {
+async function warnedOf(
+  command: AnyCommand,
+  values: Values,
+  { api, today, records }: At,
+): Promise<Message | undefined> {
   if (!('warnings' in command)) return undefined
-  return (await command.warnings?.(values, api, today).catch(() => []))?.[0]
+  return (await command.warnings?.(values, api, today, records.related()).catch(() => []))?.[0]
 }
 
 type NewJob = {

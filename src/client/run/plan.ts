@@ -272,7 +272,7 @@ async function decide(request: Request, facts: Facts, lookups: Lookups): Promise
     ...(asksAgain ? [operationsText.changedMeanwhile] : []),
     ...(changed ? [operationsText.doneAsWell] : []),
     ...(quoted?.warnings ?? []),
-    ...((await command.warnings?.(values, lookups.api, facts.today).catch(unchecked)) ?? []),
+    ...((await command.warnings?.(values, lookups.api, facts.today, lookups.related()).catch(unchecked)) ?? []),
   ]
   const question = documented ?? (warnings.length > 0 ? operationsText.goOn : undefined)
   return question === undefined ? ready : { step: 'confirm', answers, question, warnings }

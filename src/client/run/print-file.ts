@@ -7,10 +7,11 @@ import type { Message } from '../messages/message.ts'
 import type { Navigator } from '../navigator.ts'
 import type { OneFile } from '../one-file.ts'
 import type { Records } from '../records.ts'
+import { unprintable } from '../unprintable.ts'
 
 /** What is printed of a selected record, or why nothing is. */
 export type PrintedRow = { readonly id: string; readonly label: string } & (
-  | { readonly ref: string }
+  | { readonly ref: string; readonly warns?: Message | undefined }
   | { readonly refused: Message }
 )
 
@@ -30,11 +31,8 @@ export async function planFile(
     const label = labelOf(ref, records, record ? { record } : undefined)
     // The record is one of the kind, which a kind that is known by its name alone does not say.
     const document = record ? of[kind]?.(record as never) : undefined
-    rows.push({
-      id,
-      label,
-      ...(typeof document === 'string' ? { ref: document } : { refused: document ?? jobsText.gone }),
-    })
+    if (typeof document !== 'string') rows.push({ id, label, refused: document ?? jobsText.gone })
+    else rows.push({ id, label, ref: document, warns: await unprintable(label) })
   }
   return rows
 }

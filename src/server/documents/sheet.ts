@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
+import { isPrintable, onOneLine } from '#rules/printable.ts'
 
 /** Points. A4 is 595.28 by 841.89. */
 export const page = { width: 595.28, height: 841.89, left: 56, right: 539.28, top: 54, bottom: 774, foot: 790 } as const
@@ -170,23 +171,9 @@ export class Sheet {
   #drawable(words: string): string {
     const known = this.#shown.get(words)
     if (known !== undefined) return known
-    const plain = words
-      .normalize('NFC')
-      .replace(/[\s\p{Cc}]+/gu, ' ')
-      .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-      .trim()
-    let shown = ''
-    for (const character of plain) shown += this.#has(character) ? character : missing
+    const shown = Array.from(onOneLine(words), each => (isPrintable(each) ? each : missing)).join('')
     this.#shown.set(words, shown)
     return shown
-  }
-
-  #has(character: string): boolean {
-    this.#pdf.font('regular')
-    // pdfkit draws an empty box for a character the font lacks. It has no public way to ask beforehand, but its font
-    // object does.
-    const { _font } = this.#pdf as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } }
-    return _font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
   }
 }
 

@@ -24,8 +24,11 @@ const stateOf = (row: PrintedRow) => ({
   label: row.label,
   ...('refused' in row
     ? ({ state: jobsText.leftOut, tone: 'bad', why: row.refused } as const)
-    : ({ state: jobsText.willBePrinted, tone: 'plain', why: undefined } as const)),
+    : ({ state: jobsText.willBePrinted, tone: 'plain', why: row.warns } as const)),
 })
+
+/** Those that are left out come first, then those of which something cannot be printed. */
+const rankOf = (row: PrintedRow): number => ('refused' in row ? 0 : row.warns ? 1 : 2)
 
 /** Says which of the selected documents can be printed. Enter prints them into one file, and Esc cancels that. */
 export function PrintDialog({ planned: { command, chosen }, file, onClose }: Props) {
@@ -44,11 +47,7 @@ export function PrintDialog({ planned: { command, chosen }, file, onClose }: Pro
     }
   }, [app, file, chosen])
   const refs = useMemo(() => [...new Set(plan?.flatMap(row => ('ref' in row ? [row.ref] : [])))], [plan])
-  // Those that are left out come first.
-  const rows = useMemo(
-    () => plan?.toSorted((one, other) => Number('refused' in other) - Number('refused' in one)).map(stateOf),
-    [plan],
-  )
+  const rows = useMemo(() => plan?.toSorted((one, other) => rankOf(one) - rankOf(other)).map(stateOf), [plan])
   const all = chosen.length
   const count = refs.length
   const left = plan?.filter(row => 'refused' in row).length ?? 0

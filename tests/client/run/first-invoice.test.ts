@@ -109,7 +109,7 @@ it('has a mark above the full mark, or below zero, stored only after a question'
   const asked = async (mark: string) => {
     const given = { results: [{ ...row(mark), student: 'Tai Man Chan' }], before: [row('')] }
     const warnings = 'warnings' in saveResults ? saveResults.warnings : undefined
-    return (await warnings?.(given as never, console.api, day))?.map(t)
+    return (await warnings?.(given as never, console.api, day, console.records.related()))?.map(t)
   }
   expect(await asked('60')).toEqual(['60 of 50? Tai Man Chan, Unit 1'])
   expect(await asked('-5')).toEqual(['-5 of 50? Tai Man Chan, Unit 1'])
