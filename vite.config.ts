@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { enginesOf, filesOf, type Tier } from './tests/tiers.ts'
+import { environmentOf, filesOf, patienceOf, type Tier } from './tests/tiers.ts'
 
 /** Writes a .br and a .gz next to every text asset: the server sends them as they are. */
 function precompress(): Plugin {
@@ -159,23 +159,22 @@ export default defineConfig({
     // Generous: a machine that is busy with other things is slow, and not wrong.
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    expect: { poll: { timeout: Number(process.env.PATIENCE ?? 90_000) } },
     projects: (Object.keys(filesOf) as Tier[]).map(name => {
       const inBrowser = name.endsWith('browser')
-      const engines = enginesOf[name]
       return {
         extends: true,
         test: {
           name,
           environment: 'node',
           include: [...filesOf[name]],
-          ...(engines === undefined ? {} : { env: { ENGINES: engines } }),
+          env: { ...environmentOf[name], PATIENCE: String(patienceOf(name)) },
+          expect: { poll: { timeout: patienceOf(name) } },
           ...(inBrowser
             ? {
                 globalSetup: ['tests/built-console.ts'],
                 setupFiles: ['tests/browser-files.ts'],
-                // Only in a run of all tests, which names what needed it.
-                retry: process.env.SECOND_TRY === undefined ? 0 : 1,
+                // Only among the longest tests, and the run names what needed it.
+                retry: name === 'longer-browser' && process.env.SECOND_TRY !== undefined ? 1 : 0,
               }
             : {
                 setupFiles: ['tests/worded-messages.ts'],

@@ -6,8 +6,8 @@ import process from 'node:process'
 import { changedSince, concernedBy, readSources, within } from './changed.ts'
 import { findChromium } from './chromium.ts'
 import { findPostgres, howToGetPostgres, reach } from './postgres.ts'
-import { fixedWork, Stopwatch } from './stopwatch.ts'
-import { type Tier, tiers } from './tiers.ts'
+import { fixedWork, notedIn, Stopwatch, usualWork } from './stopwatch.ts'
+import { type Budget, budgets, type Tier, tiers } from './tiers.ts'
 
 /*
  * `npm test`: the checks and tests of the first tiers, one after the other, also after a failure. `--all` adds the other
@@ -25,13 +25,36 @@ const report: string[] = []
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-function count(stage: string, passed: number, failed: number, spent: Stopwatch, why = ''): void {
+/** Seconds of the processors that each tier has taken, and what the fixed piece of work took meanwhile. */
+const taken = new Map<Budget, number>()
+const works = [fixedWork()]
+
+type Spent = { readonly wall: number; readonly processors: number }
+const inSeconds = ({ wall, processors }: Spent) => `${wall.toFixed(0)} s, ${processors.toFixed(0)} s CPU`
+
+function count(stage: string, tier: Budget, passed: number, failed: number, spent: Spent, why = ''): void {
   total.passed += passed
   total.failed += failed
+  taken.set(tier, (taken.get(tier) ?? 0) + spent.processors)
+  works.push(fixedWork())
   const sign = failed > 0 ? 'FAILED' : 'ok'
   report.push(
-    `${sign.padEnd(7)} ${stage.padEnd(30)} ${`${passed} passed, ${failed} failed`.padEnd(26)} ${spent.words()} ${why}`,
+    `${sign.padEnd(7)} ${stage.padEnd(30)} ${`${passed} passed, ${failed} failed`.padEnd(26)} ${inSeconds(spent)} ${why}`,
   )
+}
+
+/** Sets what each tier has taken beside its budget. It fails above one and a half of it, a slow machine forgiven. */
+function reckon(): void {
+  const work = works.reduce((sum, each) => sum + each, 0) / works.length
+  report.push('')
+  for (const [tier, seconds] of taken) {
+    const fair = seconds * (usualWork / work)
+    const isOver = fair > budgets[tier] * 1.5
+    if (isOver) total.failed += 1
+    const words = `${seconds.toFixed(0)} s CPU, ${fair.toFixed(0)} on a usual machine, of ${budgets[tier]}`
+    report.push(`${(isOver ? 'FAILED' : 'ok').padEnd(7)} ${tier.padEnd(30)} ${words}`)
+  }
+  report.push(`A fixed piece of work took ${work.toFixed(2)} s, usually ${usualWork} s.`)
 }
 
 /** Seconds of test files that run side by side within a minute, including the start. */
@@ -75,12 +98,12 @@ function run(command: string, args: readonly string[], env: Readonly<Record<stri
 const tool = (env: Readonly<Record<string, string>>, name: string, ...args: string[]) =>
   run(join(bin, process.platform === 'win32' ? `${name}.cmd` : name), args, env)
 
-async function check(stage: string, ...command: readonly (() => Promise<number>)[]): Promise<void> {
+async function check(stage: string, tier: Budget, ...command: readonly (() => Promise<number>)[]): Promise<void> {
   say(`\n=== ${stage}`)
   const spent = new Stopwatch()
   let code = 0
   for (const step of command) code = (await step()) || code
-  count(stage, code === 0 ? 1 : 0, code === 0 ? 0 : 1, spent)
+  count(stage, tier, code === 0 ? 1 : 0, code === 0 ? 0 : 1, spent)
 }
 
 /** Checks what the machine has. A missing browser or database counts as a failure of its own. */
@@ -91,7 +114,7 @@ async function look(what: string, find: () => Promise<string>): Promise<void> {
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     say(`\n${'!'.repeat(100)}\n${what} IS MISSING. ${why}\nIts tests fail.\n${'!'.repeat(100)}\n`)
-    count(what, 0, 1, spent, 'missing')
+    count(what, 'static', 0, 1, spent, 'missing')
   }
 }
 
@@ -140,13 +163,14 @@ function testsOfChange(commit: string): readonly string[] {
 }
 
 /** Runs the tests of some tiers, which are projects of vitest, side by side. */
-async function test(stage: string, projects: readonly Tier[]): Promise<void> {
+async function test(stage: string, tier: Budget, projects: readonly Tier[]): Promise<void> {
+  if (projects.length === 0) return
   say(`\n=== ${stage}`)
   const spent = new Stopwatch()
   const folder = mkdtempSync(join(tmpdir(), 'klass-tests-'))
   const outcomeFile = join(folder, 'outcome.json')
-  // Among hundreds of windows on a busy machine one may be too slow once. It is tried again, and named.
-  const env: Readonly<Record<string, string>> = words.length === 0 ? { SECOND_TRY: '1' } : {}
+  // Among hundreds of windows on a busy machine one may be too slow once. The longest tests are tried again, and named.
+  const env = { BROWSER_TIMES: folder, ...(words.length === 0 ? { SECOND_TRY: '1' } : {}) }
   const code = await tool(
     env,
     'vitest',
@@ -160,6 +184,8 @@ async function test(stage: string, projects: readonly Tier[]): Promise<void> {
   let passed = 0
   let failed = 0
   let why = ''
+  const { wall, processors } = spent
+  const whole: Spent = { wall, processors: processors + notedIn(folder) }
   try {
     const outcome = JSON.parse(readFileSync(outcomeFile, 'utf8')) as Outcome & Files
     keepTimes(outcome)
@@ -183,7 +209,7 @@ async function test(stage: string, projects: readonly Tier[]): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  count(stage, passed, failed, spent, why)
+  count(stage, tier, passed, failed, whole, why)
 }
 
 const all = new Stopwatch()
@@ -207,25 +233,33 @@ await look('PostgreSQL', async () => {
 await look('Chromium', async () => (await findChromium()).words)
 
 if (chosen.includes('node') && words.length === 0) {
-  await check('lock file', () => run(process.execPath, [join('.setup', 'check-lock.ts')]))
-  await check('types', () => tool({}, 'tsc', '-b', '--checkers', '2'))
-  await check('lint and format', () => tool({}, 'biome', 'check', '--error-on-warnings'))
+  await check('lock file', 'static', () => run(process.execPath, [join('.setup', 'check-lock.ts')]))
+  await check('types', 'static', () => tool({}, 'tsc', '-b', '--checkers', '2'))
+  await check('lint and format', 'static', () => tool({}, 'biome', 'check', '--error-on-warnings'))
 }
-const browserOf = (tier: Tier) => tier.endsWith('browser')
-if (words.length > 0) await test('tests', chosen)
+const inBrowser = (tier: Tier) => tier.endsWith('browser')
+const first = chosen.filter(tier => tiers.first.some(each => each === tier))
+const rest = chosen.filter(tier => !first.includes(tier))
+if (words.length > 0) await test('tests', 'rest', chosen)
 else {
+  const ofNode = first.filter(tier => !inBrowser(tier))
+  await test('node', 'node', ofNode)
+  await check('console build', 'browser', () => tool({}, 'vite', 'build', '--logLevel', 'warn'))
+  await test('browser', 'browser', first.filter(inBrowser))
   await test(
-    'node',
-    chosen.filter(tier => !browserOf(tier)),
+    'longer',
+    'rest',
+    rest.filter(tier => !inBrowser(tier)),
   )
-  await check('console build', () => tool({}, 'vite', 'build', '--logLevel', 'warn'))
-  await test('browser', chosen.filter(browserOf))
+  await test('longer in the browser', 'rest', rest.filter(inBrowser))
+  reckon()
 }
 
 if (total.passed + total.failed === 0) {
   say(`\nNo test file has ${words.join(' or ')} in its path.`)
   total.failed += 1
 }
-say(`\n${report.join('\n')}\n${all.words()} in all; a fixed piece of work takes ${fixedWork().toFixed(2)} s here\n`)
+const processors = [...taken.values()].reduce((sum, each) => sum + each, 0)
+say(`\n${report.join('\n')}\n${inSeconds({ wall: all.wall, processors })} in all\n`)
 say(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0

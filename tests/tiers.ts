@@ -8,25 +8,56 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Long histories, random work and killed servers. What they find is rarely the first sign of a fault. */
+/**
+ * Long histories, random work, hostile requests, killed servers and full disks, and of the browser what repeats in a whole
+ * console what a lower layer proves. What they find is rarely the first sign of a fault.
+ */
 const longer = [
-  'tests/browser/five-hundred',
-  'tests/browser/full-week',
-  'tests/browser/large-class',
-  'tests/browser/layout',
-  'tests/browser/monkey',
-  'tests/browser/month',
-  'tests/browser/rows-of-colleagues',
-  'tests/browser/term',
-  'tests/browser/week',
-  'tests/changes/histories',
-  'tests/model/model',
-  'tests/server/foundation/upgrades',
-  'tests/server/histories',
-  'tests/server/hostile-requests',
-  'tests/server/kill',
-  'tests/server/kill-work',
-].map(path => `${path}.test.ts`)
+  'backups/drill',
+  'backups/postgres',
+  'browser/asleep',
+  'browser/colleagues',
+  'browser/documents-alone',
+  'browser/five-hundred',
+  'browser/full-week',
+  'browser/interrupted',
+  'browser/keystrokes',
+  'browser/large-class',
+  'browser/layout',
+  'browser/many-rows',
+  'browser/monkey',
+  'browser/month',
+  'browser/random-lines',
+  'browser/rows-of-colleagues',
+  'browser/same-filter',
+  'browser/statistics',
+  'browser/term',
+  'browser/texts/invoices',
+  'browser/texts/payments',
+  'browser/texts/sign-in',
+  'browser/texts/students',
+  'browser/typed-keys',
+  'browser/week',
+  'changes/histories',
+  'export/hostile-texts',
+  'jobs/rows-that-end-the-server',
+  'line/random-lines',
+  'model/model',
+  'server/failing-disk',
+  'server/foundation/upgrades',
+  'server/full-disk',
+  'server/histories',
+  'server/hostile-input',
+  'server/hostile-requests',
+  'server/hostile-sizes',
+  'server/kill',
+  'server/kill-work',
+  'server/lost-connections',
+  'server/silent-database',
+].map(path => `tests/${path}.test.ts`)
+
+/** Looks at a part in `npm test`, and at all in the other tiers. */
+const inPart = ['tests/browser/every-screen.test.ts']
 
 /** What locks, counts, queues, follows, filters or migrates: there the databases differ. */
 const onBoth = [
@@ -56,15 +87,30 @@ export const filesOf: Readonly<Record<Tier, readonly string[]>> = {
   databases: all.filter(path => !inBrowser(path) && !isLonger(path) && isOnBoth(path)),
   browser: all.filter(path => inBrowser(path) && !isLonger(path)),
   longer: all.filter(path => !inBrowser(path) && isLonger(path)),
-  'longer-browser': all.filter(path => inBrowser(path) && isLonger(path)),
+  'longer-browser': all.filter(path => inBrowser(path) && (isLonger(path) || inPart.includes(path))),
   postgres: all.filter(path => !inBrowser(path) && !isLonger(path) && !isOnBoth(path) && usesEngines(path)),
 }
 
-/** The databases of a tier, as `tests/databases.ts` reads them; both when not named. */
-export const enginesOf: Readonly<Partial<Record<Tier, string>>> = { node: 'SQLite', postgres: 'PostgreSQL' }
+/**
+ * What the tests of a tier read of their environment: the databases they run on, both when not named, and how much
+ * `every-screen` looks at.
+ */
+export const environmentOf: Readonly<Partial<Record<Tier, Readonly<Record<string, string>>>>> = {
+  node: { ENGINES: 'SQLite' },
+  postgres: { ENGINES: 'PostgreSQL' },
+  browser: { LOOKS_AT: 'some' },
+}
 
 /** What `npm test` runs, and what `npm run test:all` runs after it. */
 export const tiers = {
   first: ['node', 'databases', 'browser'],
   rest: ['longer', 'postgres', 'longer-browser'],
 } as const satisfies Readonly<Record<string, readonly Tier[]>>
+
+/** How long a test of a tier waits for what it expects, in milliseconds. */
+export const patienceOf = (tier: Tier): number =>
+  Number(process.env.PATIENCE ?? (tiers.first.some(each => each === tier) ? 15_000 : 90_000))
+
+/** Seconds of the processors that a stage may take, where the fixed piece of work takes its usual time. */
+export const budgets = { static: 60, node: 430, browser: 410, rest: 800 } as const
+export type Budget = keyof typeof budgets

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { pause as burstPause } from '#client/waiting-keys.ts'
 import type { Desk } from '#tests/browser.ts'
 
-/** What a test may wait for something on the screen. Most of it is for five hundred rows on a slow, busy machine. */
+/** What a test may wait for something on the screen. */
 export const patience = { timeout: Number(process.env.PATIENCE ?? 90_000) }
 
 /** Waits until the row that begins with this text has the focus. */

@@ -25,6 +25,8 @@ test('a day has slots of an hour from opening on, each over by closing time', ()
   expect(slotsOf(schedule('TS0001', monday), '2026-11-23')).toEqual([slot('10:00', '11:00'), slot('11:00', '12:00')])
   expect(slotsOf(schedule('TS0001', monday), '2026-11-24')).toEqual([])
   expect(slotsOf(undefined, '2026-11-23')).toEqual([])
+  const whole = { monday_start_time: '10:00:00', monday_end_time: '12:00:00' }
+  expect(slotsOf(schedule('TS0001', whole), '2026-11-23')).toEqual([slot('10:00', '11:00'), slot('11:00', '12:00')])
   const late = { monday_start_time: '22:30:00', monday_end_time: '23:59:59' }
   expect(slotsOf(schedule('TS0001', late), '2026-11-23')).toEqual([slot('22:30', '23:30')])
   expect(weekdayOf('2026-11-22')).toBe('sunday')
