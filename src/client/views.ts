@@ -44,6 +44,27 @@ export function withoutLater(search: Search, view: Pick<View, 'search'>): Search
   return level === 'log' ? search : level === 'dialog' ? without(search, 'log') : without(search, 'view', 'log')
 }
 
+/** The opened view that a list shows, and whether it is as it was stored. */
+function viewAt(search: Search, views: readonly View[], level: Level) {
+  const opened = openedIn(search)
+  const view = opened && views.find(({ view_id }) => view_id === opened.viewId)
+  const own = view && settingsIn(view)
+  if (!view || !own || level !== levelOf(search) || level !== levelOf(own)) return undefined
+  return { view, isSame: settingsOf(own) === settingsOf(search) && view.version === opened.version }
+}
+
+/** What a file of a list is called: a view that is as it was stored by its name and the day, else as the list is. */
+export function fileNameOf(
+  label: string,
+  search: Search,
+  views: readonly View[],
+  level: Level,
+  today: Temporal.PlainDate,
+): string {
+  const shown = viewAt(search, views, level)
+  return shown?.isSame ? `${shown.view.name} ${today}` : label
+}
+
 /** What of a view can be stored: it is new, or its changes are. */
 export type Storable = 'new' | 'changes' | undefined
 
@@ -53,14 +74,9 @@ export type Storable = 'new' | 'changes' | undefined
  */
 export function storable(search: Search, views: readonly View[], level: Level): Storable {
   if (level !== levelOf(search)) return undefined
-  const opened = openedIn(search)
-  const view = opened && views.find(({ view_id }) => view_id === opened.viewId)
-  const own = view && settingsIn(view)
-  if (view && own && level === levelOf(own)) {
-    const isSame = settingsOf(own) === settingsOf(search) && view.version === opened.version
-    return isSame ? undefined : 'changes'
-  }
+  const shown = viewAt(search, views, level)
+  if (shown) return shown.isSame ? undefined : 'changes'
   if (level === 'log') return search.logq ? 'new' : undefined
   if (level === 'dialog') return search.vq || search.vsort || search.vcolumns ? 'new' : undefined
-  return !opened && settingsOf(search) !== '' ? 'new' : undefined
+  return !openedIn(search) && settingsOf(search) !== '' ? 'new' : undefined
 }

@@ -6,7 +6,7 @@ import { auditEntry } from '#client/entities/audit-entry.ts'
 import { nothingRelated } from '#client/entities/field.ts'
 import { clipboardTexts, guarded } from '#client/export/as-text.ts'
 import { fileOf } from '#client/export/file.ts'
-import { type Cell, rowColumns, type Sheet, sheetOf, sheetOfParts } from '#client/export/sheet.ts'
+import { type Cell, rowColumns, type Sheet, sheetOf, sheetOfParts, sheetWithTotal } from '#client/export/sheet.ts'
 
 const columns = [
   { title: 'Text', type: 'text' },
@@ -176,4 +176,30 @@ it('the fields of a kind are its columns: the value of what is measured, and oth
   const columns = rowColumns(auditEntry, ids, new Map([['who', 'Staff']]), nothingRelated)
   const text = await (await fileOf(sheetOf('Log', columns, [entry]), 'csv')).blob.text()
   expect(text).toBe('When,Staff,About,Rows,Undone at\r\n2026-11-24 00:00:01,May,Chan Tai Man and 2 more,3,\r\n')
+})
+
+describe('a list with amounts', () => {
+  const columns = [
+    { title: 'Name', type: 'text', cell: ({ name }: Row) => name },
+    { title: 'Owes', type: 'money', adds: true, cell: ({ owes }: Row) => owes },
+    { title: 'Price', type: 'money', cell: () => 450 },
+  ] as const
+  type Row = { readonly name: string; readonly owes?: number }
+
+  it('ends with what they come to, to the cent, and adds up no prices', () => {
+    const rows: readonly Row[] = [{ name: 'Chan', owes: 0.1 }, { name: 'Lee', owes: 0.2 }, { name: 'Wong' }]
+    expect([...(sheetWithTotal('Owing', columns, rows).rows as Iterable<readonly Cell[]>)]).toEqual([
+      ['Chan', 0.1, 450],
+      ['Lee', 0.2, 450],
+      ['Wong', undefined, 450],
+      ['Total', 0.3, undefined],
+    ])
+  })
+
+  it('has no such row where there is nothing to add up', () => {
+    const rows: readonly Row[] = [{ name: 'Wong' }]
+    expect([...(sheetWithTotal('Owing', columns, rows).rows as Iterable<readonly Cell[]>)]).toEqual([
+      ['Wong', undefined, 450],
+    ])
+  })
 })

@@ -132,6 +132,8 @@ type FieldOfType<Row, Type extends FieldType> = {
   readonly cut?: 'middle'
   /** Shown in a quieter colour, because people read it less. */
   readonly quiet?: true
+  /** A file of a list ends with what its values come to. */
+  readonly adds?: true
   /** Shows the values as coloured chips. */
   readonly tones?: Readonly<Record<string, 'good' | 'bad' | 'plain'>>
 }

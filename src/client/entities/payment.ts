@@ -50,6 +50,7 @@ const paymentFields = <Row extends LivePayment | VideoPayment>(id: (row: Row) =>
     },
     amount: {
       type: 'money',
+      adds: true,
       label: 'Amount',
       zh: '金額',
       names: ['amount', 'total', 'owes'],

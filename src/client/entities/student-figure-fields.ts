@@ -10,6 +10,7 @@ const figureOf = (figure: number | undefined, figures: Related['figures']): numb
 export const figureFields = {
   owes: {
     type: 'money',
+    adds: true,
     label: 'Owes',
     zh: '欠款',
     filterNeeds,
@@ -28,6 +29,7 @@ export const figureFields = {
   },
   overdue: {
     type: 'money',
+    adds: true,
     label: 'Overdue',
     zh: '逾期',
     filterNeeds,

@@ -1,5 +1,7 @@
+import { cents, dollars } from '#rules/money.ts'
 import { type Field, type Fields, type FieldType, nothingRelated, type Related, textOf } from '../entities/field.ts'
 import type { Kind } from '../entities/kind.ts'
+import { generalText } from '../messages/general.ts'
 import { caption, t } from '../messages/message.ts'
 
 /** A text, or a number. Days are yyyy-MM-dd, and timestamps yyyy-MM-dd HH:mm:ss in Hong Kong. */
@@ -19,7 +21,11 @@ export type Sheet = {
 export type SheetPart = { readonly columns: 'shown' | 'all'; readonly rows: 'found' | 'selected' }
 
 /** A column of a list of such rows. */
-export type RowColumn<Row> = SheetColumn & { readonly cell: (row: Row) => Cell }
+export type RowColumn<Row> = SheetColumn & {
+  readonly cell: (row: Row) => Cell
+  /** Its values can be added up. */
+  readonly adds?: true | undefined
+}
 
 /** Types of which a file has the value, also where the screen shows it in other words. */
 const measured: ReadonlySet<FieldType> = new Set([
@@ -58,19 +64,39 @@ export const rowColumns = <Row, F extends Fields<Row>>(
     const field: Field<Row> | undefined = kind.fields[id]
     if (!field) return []
     const title = t(caption(labels.get(id) ?? field.label))
-    return [{ title, type: field.type, cell: (row: Row) => cellOf(field, row, related) }]
+    return [{ title, type: field.type, cell: (row: Row) => cellOf(field, row, related), adds: field.adds }]
   })
 
 /** These rows as a sheet. The cells of a row are made when it is written. */
 export const sheetOf = <Row>(name: string, columns: readonly RowColumn<Row>[], rows: Iterable<Row>): Sheet => ({
   name,
   columns,
-  rows: {
+  rows: rowsOf(columns, rows),
+})
+
+function rowsOf<Row>(
+  columns: readonly RowColumn<Row>[],
+  rows: Iterable<Row>,
+  last?: readonly Cell[],
+): Iterable<readonly Cell[]> {
+  return {
     *[Symbol.iterator]() {
       for (const row of rows) yield columns.map(({ cell }) => cell(row))
+      if (last) yield last
     },
-  },
-})
+  }
+}
+
+/** The same with a last row that says what amounts come to, where there are any. */
+export function sheetWithTotal<Row>(name: string, columns: readonly RowColumn<Row>[], all: readonly Row[]): Sheet {
+  const totals = columns.map(({ cell, adds }) => {
+    const amounts = adds ? all.map(cell).filter(each => typeof each === 'number') : []
+    return amounts.length > 0 ? dollars(amounts.reduce((sum, each) => sum + cents(each), 0)) : undefined
+  })
+  const called = totals.indexOf(undefined)
+  const last = totals.map((total, at) => (at === called ? t(generalText.total) : total))
+  return { name, columns, rows: rowsOf(columns, all, totals.some(total => total !== undefined) ? last : undefined) }
+}
 
 /** The same of every field of a kind that needs no other list, in the order of its fields. */
 export const sheetOfKind = <Row, F extends Fields<Row>>(name: string, kind: Kind<Row, F>, rows: Iterable<Row>): Sheet =>

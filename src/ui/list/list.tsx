@@ -1,8 +1,10 @@
 import { useCallback, useMemo, useState } from 'react'
-import { sheetOf, sheetOfParts } from '#client/export/sheet.ts'
+import { sheetOf, sheetOfParts, sheetWithTotal } from '#client/export/sheet.ts'
 import { generalText } from '#client/messages/general.ts'
 import { listText } from '#client/messages/list.ts'
 import { caption, t } from '#client/messages/message.ts'
+import { today } from '#client/today.ts'
+import { fileNameOf } from '#client/views.ts'
 import { noActions } from '../action.ts'
 import { Actions } from '../actions.tsx'
 import { useApp } from '../app.ts'
@@ -67,7 +69,7 @@ export function List<Row extends object>({
   onCursor,
   end,
 }: ListProps<Row>) {
-  const { runner } = useApp()
+  const { runner, records, address } = useApp()
   const settings = useListState(level)
   const { q = '', page = 1, adjust } = settings
   const [cursor, setCursor] = useState(start)
@@ -139,12 +141,19 @@ export function List<Row extends object>({
       sheet:
         isWhole && sheetColumns
           ? async part => {
+              const views = records.cached('view').map(({ record }) => record)
+              const search = address.search.get()
+              const name = level === 'panel' ? label : fileNameOf(label, search, views, level, today())
               const wanted = part.columns === 'all' ? 'all' : columns.map(column => column.id)
               if (serverSearch?.all && part.rows === 'found')
-                return sheetOfParts(label, await sheetColumns(wanted), serverSearch.all)
+                return sheetOfParts(name, await sheetColumns(wanted), serverSearch.all)
               const marked = new Set(chosen)
-              const rows = part.rows === 'found' ? shown : shown.filter(row => marked.has(row))
-              return sheetOf(label, await sheetColumns(wanted), rows)
+              if (part.rows === 'found') return sheetWithTotal(name, await sheetColumns(wanted), shown)
+              return sheetOf(
+                label,
+                await sheetColumns(wanted),
+                shown.filter(row => marked.has(row)),
+              )
             }
           : undefined,
       columns: offered,
@@ -177,6 +186,9 @@ export function List<Row extends object>({
     columns,
     offered,
     label,
+    level,
+    records,
+    address,
     serverSearch,
   ])
   useScope(level, scope)
