@@ -7,6 +7,7 @@ export default command({
   zh: ['繼續'],
   arguments: {},
   first: 'continue',
+  opens: 'wantedPage',
   gate: ({ has }) => (has.has('continue') ? undefined : viewText.noPageToGoOnTo),
   effect: 'show',
   run: (_, navigator) => navigator.continue(),

@@ -29,6 +29,8 @@ type Things = Documents & {
   readonly reversal: { readonly receipt: string }
   readonly voiding: { readonly invoice: string }
   readonly voidingOfMonth: { readonly month: string }
+  /** The page that somebody wanted before signing in. */
+  readonly wantedPage: Readonly<Record<never, string>>
   readonly secondStepOff: Readonly<Record<never, string>>
   readonly secondStepOn: Readonly<Record<never, string>>
   /** The time slots of a day that are held, in the timetable. */

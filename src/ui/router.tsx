@@ -10,7 +10,9 @@ import {
 import { useEffect } from 'react'
 import { parseSearch, stringifySearch } from '#client/links.ts'
 import { generalText } from '#client/messages/general.ts'
-import { t } from '#client/messages/message.ts'
+import { t, verbatim } from '#client/messages/message.ts'
+import { shellText } from '#client/messages/shell.ts'
+import { nameOfLink } from '#client/name-of-link.ts'
 import { home, type ScreenPath, screens } from '#client/screens.ts'
 import { type App, buildApp, useApp } from './app.ts'
 import { navigation } from './navigation.ts'
@@ -23,7 +25,7 @@ import { useStore } from './use-store.ts'
 
 /** Shows the requested page if somebody is signed in. Otherwise it goes to /login and keeps the link for later. */
 function Gate() {
-  const { session, wanted, address } = useApp()
+  const { session, wanted, address, notices } = useApp()
   const { state } = useStore(session)
   // Checked after the first render: an answer that arrives before it could leave the page empty.
   useEffect(() => {
@@ -37,8 +39,16 @@ function Gate() {
       if (location.href !== '/') wanted.set(location.href)
       address.restart('/login')
     }
-    if (state === 'in' && location.pathname === '/login') address.redirect(home)
-  }, [state, location, wanted, address])
+    if (state !== 'in' || location.pathname !== '/login') return
+    const page = nameOfLink(wanted.get())
+    if (page !== undefined)
+      notices.say({
+        tone: 'plain',
+        text: shellText.youWantedPage({ page: verbatim(page) }),
+        offer: { text: shellText.continue, opens: { kind: 'wantedPage', given: {} } },
+      })
+    address.redirect(home)
+  }, [state, location, wanted, address, notices])
   if (state === 'starting' || state === 'checking') return <p className="p-4">{t(generalText.loading)}</p>
   if ((state === 'out') !== atLogin) return null
   return <Outlet />

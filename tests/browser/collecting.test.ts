@@ -63,3 +63,21 @@ it('a key for the next payment waits until the one just collected has left the l
   await desk.press('Escape')
   await noDialog(desk)
 })
+
+it('while a payment is being collected, the row that was chosen says so', async () => {
+  await desk.goto('/payment?view=payments/list-live-payments')
+  await dialog(desk, 'Pending Live Payments')
+  await onRow(desk, 'PL')
+  await desk.press('c')
+  await onFocus(desk, question)
+  await desk.type('bank')
+  await highlighted(desk, 'bank-in')
+  const sent = await holdBackAt(desk, ({ pathname }) => /^.admin.payments.PL.+collect$/.test(pathname))
+  await desk.press('Enter')
+  await sent.asked
+  const row = desk.page.getByRole('option', { name: 'bank-in', selected: true })
+  await expect.poll(() => row.getAttribute('aria-busy'), patience).toBe('true')
+  await row.getByText('Working…').waitFor(patience)
+  await sent.letGo()
+  await row.waitFor({ ...patience, state: 'detached' })
+})

@@ -555,6 +555,19 @@ describe('a dialog over a dialog', () => {
 })
 
 describe('somebody who is not signed in', () => {
+  it('goes on to what they wanted by the button of a notice that says what it is', async () => {
+    const guest = await openDesk(school, { as: 'nobody', path: '/students?q=lee' })
+    await onFocus(guest, 'textbox Username')
+    await guest.type('kit')
+    await guest.press('Tab')
+    await guest.type(password)
+    await guest.press('Enter')
+    await guest.notice('You were going to Students: lee.')
+    await guest.page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await stands(guest, '/students?q=lee')
+    await guest.close()
+  })
+
   it('is asked to, lands on the first screen, and is offered the link first', async () => {
     const guest = await openDesk(school, {
       as: 'nobody',
@@ -569,7 +582,7 @@ describe('somebody who is not signed in', () => {
     await stands(guest, '/')
     await guest.page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
     await openPalette(guest)
-    await highlighted(guest, /^Continue to /)
+    await highlighted(guest, /^Continue to Students: lee/)
     await guest.picture('continue')
     await guest.press('Enter')
     await dialog(guest, 'Ka Yan Lee 李嘉欣')

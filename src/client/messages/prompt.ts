@@ -22,6 +22,7 @@ export const promptText = messages('prompt', {
   takeAllDefaults: 'take all defaults',
   accept: 'accept',
   working: 'working',
+  underWay: 'Working…',
   close: 'close',
   commandsOfThisOne: 'commands of this one',
   run: 'run',

@@ -27,6 +27,8 @@ export const shellText = messages('shell', {
   whoseLog: 'Whose log',
   showOlder: 'Show older',
   thereIsNoSuchPage: 'Page not found.',
+  youWantedPage: 'You were going to {page}.',
+  continue: 'Continue',
   undoWord: 'Undo',
   logout: 'Logout',
   search: 'Search…',

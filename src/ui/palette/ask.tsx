@@ -105,6 +105,7 @@ function Question({ prompt, name, argument }: QuestionProps) {
     group: t(caption(argument.label)),
     off: each.off !== undefined,
     content: () => <OptionText title={each.label} why={each.why} hint={each.hint} />,
+    busy: busy && each.answer === value,
     end: () => each.off && t(each.off),
   }))
   return (
@@ -125,7 +126,7 @@ function Question({ prompt, name, argument }: QuestionProps) {
       onTab={key => take(key)}
       onKeyDown={onKeyDown}
       invalid={problem !== undefined}
-      none={suggestions.none}
+      none={busy ? t(promptText.underWay) : suggestions.none}
       before={
         <>
           <Chips prompt={prompt} at={name} />

@@ -1,6 +1,8 @@
 import { Command } from 'cmdk'
 import type { UIEvent } from 'react'
 import { memo, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { t } from '#client/messages/message.ts'
+import { promptText } from '#client/messages/prompt.ts'
 import { partsMeant } from '#rules/same.ts'
 import { MarksIn } from '../kit/found-text.tsx'
 import { type Marked as MarkedPart, TextMarks } from '../kit/text-marks.tsx'
@@ -138,6 +140,7 @@ const OptionRow = memo(function OptionRow({ option, id, index, all, selected }: 
       aria-posinset={index + 1}
       aria-selected={selected}
       aria-disabled={option.off || undefined}
+      aria-busy={option.busy || undefined}
       className={`mx-1.5 flex min-h-item scroll-my-2 items-center gap-2.5 rounded-md px-2.5 aria-selected:bg-cursor aria-selected:shadow-[inset_2px_0_var(--accent)] ${option.off ? 'text-text-3' : ''}`}
     >
       <OptionContent option={option} />
@@ -146,7 +149,7 @@ const OptionRow = memo(function OptionRow({ option, id, index, all, selected }: 
 })
 
 const OptionContent = memo(function OptionContent({ option }: Pick<RowProps, 'option'>) {
-  const end = option.end?.()
+  const end = option.busy ? <span className="animate-late">{t(promptText.underWay)}</span> : option.end?.()
   return (
     <>
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5 py-0.5 max-roomy:py-1.5">

@@ -10,6 +10,8 @@ export type Option = {
   /** Muted text at the end of the row: a key, a count, or the reason it cannot be chosen. */
   readonly end?: (() => ReactNode) | undefined
   readonly off?: boolean
+  /** It was chosen, and what that began is under way. */
+  readonly busy?: boolean
   /** A press on its end does what Tab does. */
   readonly narrows?: boolean
 }

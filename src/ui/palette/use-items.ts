@@ -5,10 +5,10 @@ import { givenIn } from '#client/invocation.ts'
 import { isEqual } from '#client/is-equal.ts'
 import { listText } from '#client/messages/list.ts'
 import { t } from '#client/messages/message.ts'
+import { nameOfLink } from '#client/name-of-link.ts'
 import { paletteItems } from '#client/palette.ts'
 import type { Asked, FoundOnServer, Item, Items } from '#client/palette-item.ts'
 import { selectedFor } from '#client/run/selected-for.ts'
-import { screens } from '#client/screens.ts'
 import { minuteOf } from '#rules/hong-kong.ts'
 import { minutesToReverse } from '#rules/roles.ts'
 import { type App, useApp } from '../app.ts'
@@ -73,7 +73,7 @@ function askedNow(app: App, now: Facts, given: Typed) {
     gate: runner.gate,
     offered: (command: AnyCommand) => givenIn((scopes.get().dialog ?? scopes.get().screen).toolbar, command),
     takesBack: (command: AnyCommand) => takenBackBy(app, command),
-    continueTo: nameOf(app.wanted.get()),
+    continueTo: nameOfLink(app.wanted.get()),
     now: () => ({
       time: minuteOf(Temporal.Now.instant(), now.today),
       recent: app.recent.records.list.get(),
@@ -106,12 +106,6 @@ function takenBackBy({ undoStack }: App, command: AnyCommand) {
   if (!last || !('final' in last) || !last.back || Date.now() - last.back.at > lately) return undefined
   const { by, about } = last.back
   return registry.opener(by.kind) === command ? { given: by.given, about } : undefined
-}
-
-/** The name of a link: that of the screen it leads to. */
-function nameOf(link: string | undefined): string | undefined {
-  const path = link?.split('?')[0]
-  return path && (screens.find(screen => screen.path === path)?.label ?? path)
 }
 
 /** No row shows the key of another screen: the same letter does something else here. */
