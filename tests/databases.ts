@@ -42,7 +42,7 @@ const sqliteTemplate = async (): Promise<Buffer> => {
   return file
 }
 
-const sqlite: Engine = {
+export const sqlite: Engine = {
   name: 'SQLite',
   open({ durable = false } = {}) {
     const folder = mkdtempSync(durable ? join(tmpdir(), 'klass-sqlite-') : join(inject('folder'), 'sqlite-'))

@@ -67,6 +67,7 @@ export const manualPages = {
       'I collected the wrong payment',
       'I did something by mistake',
       'I was signed out',
+      'Signing in takes long',
       'A lost password or phone',
       'The backup is late or failed',
       'The disk is full',

@@ -3,27 +3,14 @@ import { dayText } from './day-words.ts'
 import type { Entities, EntityKind } from './entities.ts'
 import { bookingsOn, lessonsOn } from './lessons-of-day.ts'
 import { isBare, mayBeName, nearestDays } from './line/match-day.ts'
-import type { Source } from './line/source.ts'
 import { caption, t, verbatim } from './messages/message.ts'
 import { promptText } from './messages/prompt.ts'
-import { type Asked, commandItem, type FoundOnServer, type Item } from './palette-item.ts'
+import { type Alone, type Asked, commandItem, type Draw, type FoundOnServer, type Item } from './palette-item.ts'
 import { namedListItems } from './palette-named-list.ts'
 import { theirDayItems } from './palette-their-day.ts'
 import type { Found } from './records.ts'
 import { screenNames } from './screen-names.ts'
 import { amountIn } from './typed-amount.ts'
-
-/** What a text means that is a day, a period or an amount, or somebody's day, and nothing else. */
-export type Alone = {
-  readonly items: readonly Item[]
-  /** It is a word as well, as 'may' and 'sun' are: whoever is called so comes first. */
-  readonly mayBeName: boolean
-  /** It comes after records and commands that have all words. */
-  readonly isLater?: boolean
-  readonly missing: readonly Source[]
-}
-
-export type Draw = (each: Found<EntityKind>) => Item
 
 const nothing: Alone = { items: [], mayBeName: false, missing: [] }
 const none = { found: [], missing: [] }

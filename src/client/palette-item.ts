@@ -162,3 +162,15 @@ export function countOf(kind: EntityKind, commands: readonly Listed[]): number {
   known.set(kind, count)
   return count
 }
+
+/** What a text means that is a day, a period or an amount, or somebody's day, and nothing else. */
+export type Alone = {
+  readonly items: readonly Item[]
+  /** It is a word as well, as 'may' and 'sun' are: whoever is called so comes first. */
+  readonly mayBeName: boolean
+  /** It comes after records and commands that have all words. */
+  readonly isLater?: boolean
+  readonly missing: readonly Source[]
+}
+
+export type Draw = (each: Found<EntityKind>) => Item

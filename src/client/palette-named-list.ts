@@ -5,9 +5,8 @@ import { isOnlyBeside } from './field-rank.ts'
 import { fittest } from './fittest.ts'
 import { isOnServer } from './found-rows.ts'
 import { isPlain } from './line/small-words.ts'
-import type { Alone } from './palette-alone.ts'
 import { byName, type FilterTarget, filteredItems } from './palette-filter.ts'
-import { type Asked, shown } from './palette-item.ts'
+import { type Alone, type Asked, shown } from './palette-item.ts'
 import { wholeId } from './short-id.ts'
 
 /** Words beside the name of a list that say nothing of whose it is: 'how much does chan owe'. */

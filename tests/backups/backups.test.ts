@@ -10,7 +10,7 @@ import { automaticName, copiedMark, hashOf, makeBackup, prove, provedIn, prune }
 import { backupsOf } from '#server/backups/schedule.ts'
 import { seal, unseal } from '#server/backups/seal.ts'
 import { createLog } from '#server/log.ts'
-import { engines } from '#tests/databases.ts'
+import { sqlite } from '#tests/databases.ts'
 import { openSchool, paymentFor, type School } from '#tests/invoices/school.ts'
 
 const passphrase = 'a long enough passphrase'
@@ -19,7 +19,7 @@ let school: School
 let file: string
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'klass-backups-'))
-  school = await openSchool(engines[0]!)
+  school = await openSchool(sqlite)
   await school.did('generateLiveInvoices', { month: '2026-11', dryRun: false })
   const id = await paymentFor(school, 'LI-2026-000001')
   await school.did('collectPayment', { id, payment_type: 'cash' })

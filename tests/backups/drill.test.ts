@@ -21,7 +21,7 @@ import { prepare } from '#server/backups/restore.ts'
 import { type BackupSettings, backupsOf } from '#server/backups/schedule.ts'
 import { createLog } from '#server/log.ts'
 import { type Server, startServer } from '#server/serve.ts'
-import { engines } from '#tests/databases.ts'
+import { sqlite } from '#tests/databases.ts'
 import { openSchoolWithInvoices, type School } from '#tests/invoices/school.ts'
 
 /*
@@ -36,7 +36,7 @@ let data: string
 let folder: string
 let file: string
 beforeEach(async () => {
-  school = await openSchoolWithInvoices(engines[0]!)
+  school = await openSchoolWithInvoices(sqlite)
   const { options } = school.fresh
   file = 'file' in options ? options.file : ''
   data = mkdtempSync(join(tmpdir(), 'klass-drill-'))

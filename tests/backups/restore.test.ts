@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { wrongInBooks } from '#server/backups/books.ts'
 import { makeBackup } from '#server/backups/make.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { engines } from '#tests/databases.ts'
+import { sqlite } from '#tests/databases.ts'
 import { openSchool, paymentFor } from '#tests/invoices/school.ts'
 import { collectAt, signInAt } from '#tests/server/payments-to-collect.ts'
 import { startProcess } from '#tests/server-process.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'klass-restore-'))
   file = join(folder, 'klass.db')
   backup = join(folder, 'backup.db')
-  const school = await openSchool(engines[0]!)
+  const school = await openSchool(sqlite)
   await school.did('generateLiveInvoices', { month: '2026-11', dryRun: false })
   const collect = (id: string) => school.did('collectPayment', { id, payment_type: 'cash' })
   await collect(await paymentFor(school, 'LI-2026-000001'))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { noteState } from '#server/backups/state.ts'
 import { createLog } from '#server/log.ts'
 import { startServer } from '#server/serve.ts'
-import { engines } from '#tests/databases.ts'
+import { engines, sqlite } from '#tests/databases.ts'
 import { openWorld } from '#tests/world.ts'
 import { lastBackup } from './last-backup.ts'
 
@@ -31,7 +31,7 @@ test.each(engines)('everybody is told how old the last proved backup is, on $nam
 })
 
 test('the health check tells how old the last proved backup is', async () => {
-  const world = await openWorld(engines[0]!)
+  const world = await openWorld(sqlite)
   const { database, clock } = world
   const covered = clock.now()
   await noteState(database, { last: lastBackup(covered), covered, failed: undefined }, covered)

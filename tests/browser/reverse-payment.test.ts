@@ -177,7 +177,7 @@ it('an admin is told who may, and reverses what they have just collected', async
   const refusal =
     'Only a boss or super admin may reverse this payment: others may for 15 minutes, and only what they have collected.'
   const button = row(others, admin).getByRole('button', { name: /^Reverse/ })
-  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => button.getAttribute('aria-disabled'), patience).toBe('true')
   await admin.press('d')
   await admin.page.getByText(refusal).first().waitFor()
   await openPalette(admin)

@@ -11,7 +11,7 @@ import { startServer } from '#server/serve.ts'
 import { heldCount } from '#server/session/held-sessions.ts'
 import { codeAt } from '#tests/authenticator.ts'
 import { failEachOfBackup } from '#tests/backups/backup-faults.ts'
-import { engines } from '#tests/databases.ts'
+import { engines, sqlite } from '#tests/databases.ts'
 import { rowsOf } from '#tests/earlier-schema.ts'
 import { type Fault, failAt, failWrites, injectFaults, isFault } from '#tests/faults.ts'
 import { openSchool, openSchoolWithInvoices, paymentFor, type School } from '#tests/invoices/school.ts'
@@ -215,7 +215,7 @@ describe.each(engines)('on $name', engine => {
 })
 
 test('the health check fails while the disk takes no writes, and tells how much is free', async () => {
-  const fresh = await engines[0]!.openMigrated()
+  const fresh = await sqlite.openMigrated()
   const server = await startServer({ where: fresh.options, console: null, log: createLog('silent') })
   try {
     await sql`pragma query_only = on`.execute(server.database.schema)
@@ -232,7 +232,7 @@ test('the health check fails while the disk takes no writes, and tells how much 
 test.each(faults)(
   'a backup for which the disk is %s at any statement tells of the first error and is not left, and the next try makes one',
   async fault => {
-    const school = await openSchool(engines[0]!)
+    const school = await openSchool(sqlite)
     const folder = mkdtempSync(join(tmpdir(), 'klass-full-'))
     try {
       await failEachOfBackup(school.fresh.options, folder, fault)

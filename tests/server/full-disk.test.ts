@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { missingTools } from '#server/backups/dump.ts'
 import { makeBackup } from '#server/backups/make.ts'
-import { engines } from '#tests/databases.ts'
+import { engines, sqlite } from '#tests/databases.ts'
 import { openSchool } from '#tests/invoices/school.ts'
 import { startProcess } from '#tests/server-process.ts'
 import { openWorld } from '#tests/world.ts'
@@ -17,7 +17,7 @@ test.each([
   ['full', (pages: number) => `pragma max_page_count = ${pages}`, 'pragma max_page_count = 1073741823'],
   ['read-only', () => 'pragma query_only = on', 'pragma query_only = off'],
 ])('while the disk is %s, writes are refused with a retry, reads go on, and nothing is lost', async (_, start, end) => {
-  const world = await openWorld(engines[0]!)
+  const world = await openWorld(sqlite)
   const { schema } = world.database
   try {
     await world.did('createStudent', chan)

@@ -3,7 +3,7 @@ import type { CallName } from '#contract/calls.ts'
 import type { AnswerTo } from '#server/answer.ts'
 import { answers } from '#server/answers.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { engines } from '#tests/databases.ts'
+import { sqlite } from '#tests/databases.ts'
 import { heldToContract } from '#tests/tables-touched.ts'
 
 /** Makes a call whose answer comes of this, in a database that is asked for nothing. */
@@ -30,7 +30,7 @@ test('an operation that tells of changes and has written nothing fails every tes
 })
 
 test('the portions of a list that read a table which the contract does not name fail every test', async () => {
-  const fresh = await engines[0]!.openMigrated()
+  const fresh = await sqlite.openMigrated()
   const database = await openDatabase(fresh.options)
   const portionsBy = (table: 'invoices' | 'courses') => {
     const portions: AnswerTo<'findInvoices'>['portions'] = async (input, db) => {

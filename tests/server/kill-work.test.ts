@@ -11,7 +11,7 @@ import { emptyMaking } from '#server/backups/making.ts'
 import { unseal } from '#server/backups/seal.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
-import { type Engine, engines, type FreshDatabase } from '#tests/databases.ts'
+import { type Engine, engines, type FreshDatabase, sqlite } from '#tests/databases.ts'
 import { beforeMigration, rowsOf } from '#tests/earlier-schema.ts'
 import { expectBooksToAddUp } from '#tests/payments/books.ts'
 import { type ServerProcess, startProcess } from '#tests/server-process.ts'
@@ -279,7 +279,7 @@ describe.each(engines)('kill -9 on $name', engine => {
 test('kill -9 in the middle of a backup: what has a description is sound, and the next backup is made', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'klass-killed-'))
   made.push(() => Promise.resolve(rmSync(folder, { recursive: true, force: true })))
-  const fresh = await schoolOf(engines[0]!, async world => {
+  const fresh = await schoolOf(sqlite, async world => {
     await importStudents(world, 400)
   })
   const file = 'file' in fresh.options ? fresh.options.file : ''
@@ -327,7 +327,7 @@ test('kill -9 in the middle of a backup: what has a description is sound, and th
 // On one database, because it takes long. What a killed server leaves undone is tested on both above.
 test('kill -9 in the middle of a job for 5,200 rows, which came in pieces: the next start does the rest, each row once', async () => {
   let ids: readonly string[] = []
-  const fresh = await schoolOf(engines[0]!, async world => {
+  const fresh = await schoolOf(sqlite, async world => {
     ids = await importStudents(world, 5)
     // Most rows are refused, which costs little.
     for (const studentId of ids.slice(1)) await world.did('deletestudent', { studentId })

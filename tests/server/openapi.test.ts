@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallName, calls } from '#contract/calls.ts'
-import { engines } from '#tests/databases.ts'
+import { sqlite } from '#tests/databases.ts'
 import { openWorld, type StaffName, type World } from '#tests/world.ts'
 
 /* Whoever reads /openapi.json alone knows what each call takes: what it forbids is refused, and what it allows is not. */
@@ -28,7 +28,7 @@ type Values = Readonly<Record<string, unknown>>
 let world: World
 let document: { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
 beforeAll(async () => {
-  world = await openWorld(engines[0]!)
+  world = await openWorld(sqlite)
   document = (await world.send('GET', '/openapi.json', { as: 'nobody' })).body as typeof document
 })
 afterAll(() => world.close())

@@ -8,7 +8,7 @@ import { createLog } from '#server/log.ts'
 import { readInThreads } from '#server/reading/pool.ts'
 import type { ReadAnswer, Readers, Reading } from '#server/reading/reading.ts'
 import { type Server, startServer } from '#server/serve.ts'
-import { engines } from '#tests/databases.ts'
+import { engines, sqlite } from '#tests/databases.ts'
 import { openSchool, openSchoolWithInvoices, type School } from '#tests/invoices/school.ts'
 
 const asker = { username: 'boss', name: '', role: 'boss', address: '', requestId: '', sessionHash: '' } as const
@@ -236,7 +236,7 @@ describe.each(engines)('threads that read $name', engine => {
 })
 
 test('what was committed is written into a SQLite file by another thread', async () => {
-  const school = await openSchool(engines[0]!)
+  const school = await openSchool(sqlite)
   const { options } = school.fresh
   const checkpoints = checkpointsOf('file' in options ? options.file : '', error => expect.fail(String(error)))
   try {

@@ -2,7 +2,7 @@ import { StatementSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { type Server, startServer } from '#server/serve.ts'
-import { engines } from '#tests/databases.ts'
+import { sqlite } from '#tests/databases.ts'
 import { pagesOf } from '#tests/documents/pdf.ts'
 import { openSchoolWithInvoices, paymentFor, type School } from '#tests/invoices/school.ts'
 
@@ -11,7 +11,7 @@ describe('a server on SQLite', () => {
   let server: Server
   let headers: Readonly<Record<string, string>>
   beforeEach(async () => {
-    school = await openSchoolWithInvoices(engines[0]!)
+    school = await openSchoolWithInvoices(sqlite)
     headers = { Authorization: `Bearer ${await school.signIn('boss')}`, 'Content-Type': 'application/json' }
     const { options: where } = school.fresh
     server = await startServer({ where, console: null, log: createLog('silent'), clock: school.clock.now })

@@ -5,7 +5,7 @@ import { failure } from '#server/answer.ts'
 import { failureOf, unavailable } from '#server/failure.ts'
 import { logsFailures } from '#server/log-failures.ts'
 import { startServer } from '#server/serve.ts'
-import { engines } from '#tests/databases.ts'
+import { sqlite } from '#tests/databases.ts'
 
 type Logged = readonly [level: string, event: string, facts: Readonly<Record<string, unknown>> | undefined]
 const of = { request_id: 'r', route: '/admin/students' }
@@ -38,7 +38,7 @@ test('each failure that nobody foresaw is logged, and no refusal', () => {
 })
 
 test('a client that leaves in the middle of a body is no failure of the server', async () => {
-  const fresh = await engines[0]!.openMigrated()
+  const fresh = await sqlite.openMigrated()
   const logged: string[] = []
   const log = (level: string, event: string) => logged.push(`${level} ${event}`)
   const server = await startServer({ where: fresh.options, console: null, log })

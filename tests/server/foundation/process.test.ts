@@ -9,7 +9,7 @@ import { answer } from '#server/answer.ts'
 import { answers } from '#server/answers.ts'
 import { createLog } from '#server/log.ts'
 import { startServer } from '#server/serve.ts'
-import { engines } from '#tests/databases.ts'
+import { engines, sqlite } from '#tests/databases.ts'
 import { openWorld } from '#tests/world.ts'
 
 type Running = {
@@ -350,7 +350,7 @@ test('a backup reports a missing database, a file it would overwrite, and Postgr
   expect(await nothing.ended).toBe(1)
   expect(nothing.errors()).toContain('There is no database at')
 
-  const world = await openWorld(engines[0]!)
+  const world = await openWorld(sqlite)
   const file = 'file' in world.fresh.options ? world.fresh.options.file : ''
   copyFileSync(file, join(DATA_DIR, 'klass.db'))
   const target = join(DATA_DIR, 'mine.db')

@@ -10,7 +10,7 @@ import { certificateRenewal } from '#server/certificate.ts'
 import { whenReady } from '#server/db/wait.ts'
 import { createLog } from '#server/log.ts'
 import { startServer } from '#server/serve.ts'
-import { engines } from '#tests/databases.ts'
+import { engines, sqlite } from '#tests/databases.ts'
 import { cert, key, renewed } from './certificate.ts'
 
 async function listening(server: Server, port = 0): Promise<AddressInfo> {
@@ -61,7 +61,7 @@ test('a renewed certificate is used without a restart, and one that does not fit
 test('a running server looks for a renewed certificate each minute', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'klass-certificate-'))
   const certificate = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') }
-  const fresh = await engines[0]!.openMigrated()
+  const fresh = await sqlite.openMigrated()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const server = await startServer({
     where: fresh.options,

@@ -7,7 +7,7 @@ import { openDatabase, type Where } from '#server/db/open.ts'
 import { createLog } from '#server/log.ts'
 import { startServer } from '#server/serve.ts'
 import { addFirstBoss } from '#server/session/accounts.ts'
-import { engines } from '#tests/databases.ts'
+import { engines, sqlite } from '#tests/databases.ts'
 import { query } from '#tests/postgres.ts'
 import { startProcess } from '#tests/server-process.ts'
 import { openWorld, password } from '#tests/world.ts'
@@ -37,7 +37,7 @@ test('a Node whose SQLite can corrupt the database is refused, and no database i
 
 /** A database of which the first page of the token ledger is damaged. Other tables can be read. */
 async function makeDamaged(): Promise<void> {
-  const fresh = await engines[0]!.openMigrated()
+  const fresh = await sqlite.openMigrated()
   copyFileSync('file' in fresh.options ? fresh.options.file : '', file)
   await fresh.drop()
   const raw = new DatabaseSync(file)
@@ -79,7 +79,7 @@ test('a damaged page that is found after the start ends the server, and the file
 })
 
 test('while a long check goes on people sign in and read, and each write is refused with a sentence', async () => {
-  const world = await openWorld(engines[0]!)
+  const world = await openWorld(sqlite)
   const check = Promise.withResolvers<undefined>()
   const server = await startServer({
     where: world.fresh.options,
@@ -137,7 +137,7 @@ test.each([
   ['sound', undefined, 'done'],
   ['damaged', 'The database is damaged.', 'waiting'],
 ] as const)('a job that a stop has interrupted waits for the check, and the file is %s', async (_, damage, becomes) => {
-  const fresh = await engines[0]!.openMigrated()
+  const fresh = await sqlite.openMigrated()
   const database = await openDatabase(fresh.options)
   const now = Temporal.Now.instant()
   const at = now.toString()
@@ -199,7 +199,7 @@ test('the first list after a start waits for no file of the sources', async () =
 })
 
 test('the long log that a killed server has left is in the file before anybody writes, and a stop leaves none', async () => {
-  const fresh = await engines[0]!.openMigrated()
+  const fresh = await sqlite.openMigrated()
   const from = 'file' in fresh.options ? fresh.options.file : ''
   const log = (of: string) => `${of}-wal`
   const database = await openDatabase(fresh.options)

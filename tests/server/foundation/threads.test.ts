@@ -6,7 +6,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { readInThreads } from '#server/reading/pool.ts'
 import type { Reading } from '#server/reading/reading.ts'
 import { threadOnDemand } from '#server/thread-on-demand.ts'
-import { engines } from '#tests/databases.ts'
+import { sqlite } from '#tests/databases.ts'
 
 const deep = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
 /** Messages that cannot be copied to a thread. */
@@ -49,7 +49,7 @@ test('what a thread was doing that ends fails, and the next message starts anoth
 })
 
 test.each(uncopied)('a read whose input is %s fails alone, and its thread reads on', async (_, input) => {
-  const fresh = await engines[0]!.openMigrated()
+  const fresh = await sqlite.openMigrated()
   const readers = readInThreads(fresh.options, 1)
   const asker = { address: '', requestId: '', username: 'boss', name: 'Boss', role: 'boss', sessionHash: '' } as const
   const reading: Reading = { call: 'getCourse', input: {}, asker, now: '2026-11-20T02:00:00Z' }
