@@ -11,12 +11,13 @@ beforeAll(async () => {
   // The session of a month ago is over: what is done then is done by somebody else.
   const as = { as: 'kit' } as const
   clock.set('2026-10-15T10:00')
-  const names = ['Long ago', 'Today', 'Nothing', 'Away', 'Once away']
+  const names = ['Long ago', 'Today', 'Just joined', 'Away', 'Once away', 'Used up']
   const rows = names.map((first_name, at) => ({ line: at + 1, first_name, surname: 'Chan' }))
   await did('importStudents', { rows, dryRun: false }, as)
   await did('createToken', { token_name: 'English', token_type: 'Live', token_value: 300 }, as)
   for (const student_id of ['S0001', 'S0002', 'S0004', 'S0005'])
     await did('addToken', { student_id, token_name: 'English', amount: 20 }, as)
+  for (const amount of [3, -3]) await did('addToken', { student_id: 'S0006', token_name: 'English', amount }, as)
   const facts = { course_name: 'P5 English', total_lessons: 8, printing_materials: '', token_name: 'English' }
   const { course_id } = await did('createCourse', facts, as)
   const group = { class_name: 'Tuesday', course: course_id, starting_date: '2026-10-06' }
@@ -50,7 +51,7 @@ afterAll(async () => {
 it.each([
   ['Owing', ['S0001', 'S0002']],
   ['Owing over 30 days', ['S0001']],
-  ['No tokens left', ['S0003']],
+  ['No tokens left', ['S0006']],
   ['Absent twice in 30 days', ['S0004']],
 ])('the view %s has its students, and the sidebar counts them', async (name, ids) => {
   const link = desk.page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}\\s*\\d*$`) })

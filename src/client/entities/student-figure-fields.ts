@@ -60,7 +60,8 @@ export const figureFields = {
     label: 'Tokens',
     zh: '代幣',
     filterNeeds,
-    value: (row: Student, { figures }: Related) => figureOf(figures.get(row.student_id)?.tokens, figures),
+    // Whoever never had a token has none left either, but has not used them up.
+    value: (row: Student, { figures }: Related) => figures.get(row.student_id)?.tokens,
     width: 100,
   },
   next: {
