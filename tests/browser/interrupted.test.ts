@@ -199,6 +199,8 @@ describe('a server that stops in the middle of an operation', () => {
     await onFocus(desk, 'textbox Month')
     const preview = bill.getByText('3 invoices, 3,600.00 in all')
     await preview.waitFor()
+    await bill.getByText('leave out, or take in', { exact: true }).waitFor()
+    await desk.picture('run-of-a-month')
     await bill.getByRole('button', { name: /^Write/, disabled: false }).waitFor()
     await desk.press('Enter')
     await onFocus(desk, 'button OK↵')
@@ -212,6 +214,8 @@ describe('a server that stops in the middle of an operation', () => {
     await sayYes(desk)
     await desk.notice('3 invoices generated for 2026-11: LI-2026-000004 to LI-2026-000006.')
     await noDialog(desk)
+    // The cursor goes to what was made.
+    await onRow(desk, '2026-11')
     expect((await paymentsOf(school.world)).filter(payment => payment.month === '2026-11')).toHaveLength(4)
     expect(await timesDone('generateLiveInvoices')).toBe(2)
   })
@@ -243,6 +247,7 @@ describe('a server that stops in the middle of an operation', () => {
     await sayYes(desk)
     await desk.notice('2 invoices generated for 2026-12: LI-2026-000007 to LI-2026-000008.')
     await noDialog(desk)
+    await onRow(desk, '2026-12')
     expect(await timesDone('generateLiveInvoices')).toBe(3)
   })
 

@@ -13,6 +13,7 @@ export const invoicesText = messages('invoices', {
   wouldBeWritten:
     '{count} invoice, {amount} in all. It can be voided, but not deleted.|{count} invoices, {amount} in all. They can be voided, but not deleted.',
   leftOut: '{count} left out',
+  leaveOutOrIn: 'leave out, or take in',
   voidUnpaid: "Void this month's unpaid",
   voidUnpaidOf: 'Void the unpaid invoices of {month}?',
   voidsUnpaidOf: 'Void the unpaid invoices of **{month}**. Their numbers stay; their lessons can be billed again.',

@@ -24,7 +24,9 @@ import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Empty } from '../kit/empty.tsx'
 import { RequiredFields } from '../kit/field.tsx'
+import { KeyHints } from '../kit/key-hints.tsx'
 import { Table } from '../kit/table.tsx'
+import { selectKey } from '../kit/table-keys.ts'
 import { columnsOf } from '../list/field-columns.tsx'
 import { useRelated } from '../list/use-related.ts'
 import { letters } from '../preferences.ts'
@@ -85,6 +87,8 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
   const hasEarly = bill?.invoices.some(row => row.before_adding) ?? false
   const shownColumns = useMemo(() => columnsFor(hasEarly, related), [hasEarly, related])
   const { reached, words } = failureOf(error)
+  const withLetters = useStore(letters)
+  const hints = [{ keys: selectKey(withLetters).keys, words: t(invoicesText.leaveOutOrIn) }]
   const nothing = bill?.invoices.length === 0
   const except = useMemo(() => new Set(Array.isArray(given.except) ? given.except.map(String) : []), [given.except])
   const chosen = useMemo(() => (bill?.invoices ?? []).filter(row => !except.has(row.student_id)), [bill, except])
@@ -122,6 +126,7 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
       footer={
         <>
           {prompt ? <Cancel command={prompt.command} /> : null}
+          {chosen.length > 0 ? <KeyHints hints={hints} /> : null}
           <Button
             type="submit"
             look="main"
@@ -175,7 +180,7 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
         selection={{ ids: selected, onChange: leaveOut, isProposed: true }}
         state={isFetching && !bill ? 'loading' : 'ready'}
         loadingText={t(generalText.loading)}
-        letters={useStore(letters)}
+        letters={withLetters}
         cursor={cursor}
         onCursor={setCursor}
         empty={

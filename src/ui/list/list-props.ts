@@ -75,6 +75,8 @@ export type ListProps<Row extends object> = {
   readonly toolbar?: readonly Action[]
   /** The row the list starts on. */
   readonly start?: string | undefined
+  /** A row that was just made here: the cursor goes to it. */
+  readonly made?: string | undefined
   readonly onCursor?: (id: string) => void
   /** Shown at the end of the footer. */
   readonly end?: ReactNode

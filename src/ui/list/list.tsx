@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { sheetOf, sheetOfParts, sheetWithTotal } from '#client/export/sheet.ts'
 import { generalText } from '#client/messages/general.ts'
 import { listText } from '#client/messages/list.ts'
@@ -66,6 +66,7 @@ export function List<Row extends object>({
   filter,
   toolbar = noActions,
   start,
+  made,
   onCursor,
   end,
 }: ListProps<Row>) {
@@ -119,6 +120,16 @@ export function List<Row extends object>({
     },
     [onCursor],
   )
+
+  const last = useRef(made)
+  // What was made arrives a little later than it is told.
+  const isHere = made !== undefined && whole?.some(row => id(row) === made)
+  useEffect(() => {
+    if (!isHere || made === last.current) return
+    last.current = made
+    move(made)
+    focus([`list ${one}`, `row ${made}`])
+  }, [isHere, made, move, focus, one])
 
   const listKey = `${sort?.column} ${sort?.descending} ${searchedFor}`
   const { kept, arrived, onView } = useArrivals({ name: one, rows, shown, id, listKey, move })

@@ -6,11 +6,13 @@ import { monthsText } from '#client/messages/months.ts'
 import switchTab from '#commands/view/switch-tab.ts'
 import type { InvoiceKind, MonthEntry } from '#contract/invoices.ts'
 import type { Action } from '../action.ts'
+import { useApp } from '../app.ts'
 import { Screen } from '../shell/screen.tsx'
 import { ScreenTabs } from '../shell/screen-tabs.tsx'
 import { useScreen } from '../shell/use-screen.ts'
 import { useRead } from '../use-read.ts'
 import { useSearch } from '../use-search.ts'
+import { useStore } from '../use-store.ts'
 import { List } from './list.tsx'
 import { useFieldList } from './use-field-list.ts'
 import { useProposed } from './use-scope.ts'
@@ -31,6 +33,8 @@ const sums = ['month', 'invoices', 'total', 'collected', 'outstanding', 'share']
 
 /** The screen of invoices and of receipts: the months of a tab, each with its Manage button. */
 export function Months({ open, toolbar, about }: Props) {
+  const { recent } = useApp()
+  const [newest] = useStore(recent.records.list)
   const { heading, tabs } = useScreen()
   const kind: InvoiceKind = useSearch('tab') ?? 'live'
   const live = useRead('months', {}, { enabled: kind === 'live' })
@@ -40,6 +44,7 @@ export function Months({ open, toolbar, about }: Props) {
   // Another server may send the months alone.
   const list = useFieldList(billedMonth, rows?.[0]?.total_amount === undefined ? month : sums)
   const [cursor, setCursor] = useState<string>()
+  const made = newest?.ref.kind === 'month' && newest.ref.given.kind === kind ? newest.ref.given.month : undefined
   const here = rows?.find(row => list.id(row) === cursor)?.yearMonth
   useProposed(useMemo(() => about({ kind, ...(here ? { month: here } : {}) }), [about, kind, here]))
   const manage = useCallback(({ yearMonth }: MonthEntry) => open({ kind, month: yearMonth }), [open, kind])
@@ -61,6 +66,7 @@ export function Months({ open, toolbar, about }: Props) {
         actions={actions}
         actionsWidth={104}
         toolbar={offered}
+        made={made}
         onCursor={setCursor}
         filter={<ScreenTabs value={kind} />}
       />
