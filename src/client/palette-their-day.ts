@@ -46,10 +46,10 @@ function partings(typed: string, today: Temporal.PlainDate): readonly Parted[] {
   )
 }
 
-/** Whether all words of the text are in the title of a class. */
+/** Whether all words of the text are in the title of a class, or begin its words. */
 const isTitled = ({ records, typed }: Asked): boolean =>
   fittest(records.cached('class'), wordsOf(typed), 1).some(({ searchText }) =>
-    ranksOf(searchText, wordsOf(typed)).every(rank => isTitle(rank) && typedPart(rank) === 'whole'),
+    ranksOf(searchText, wordsOf(typed)).every(isTitle),
   )
 
 const ranksIn = ({ searchText }: Who, words: readonly string[]) => ranksOf(searchText, words)
