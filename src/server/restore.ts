@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import type { Contents } from './backups/contents.ts'
-import { makingIn } from './backups/making.ts'
 import { erasedIn, type Highest, lostBetween, type Prepared, prepare, present } from './backups/restore.ts'
 import { systemClock } from './clock.ts'
 import { refOf } from './db/counters.ts'
@@ -59,7 +58,7 @@ function ago(instant: string): string {
   return minutes < 2880 ? `${Math.round(minutes / 60)} hours ago` : `${Math.round(minutes / 1440)} days ago`
 }
 
-const { where, dataDir, backupPassphrase } = schoolSettings()
+const { where, backupPassphrase } = schoolSettings()
 const { values, positionals } = given()
 const [backup] = positionals
 if (backup === undefined || positionals.length > 1) end('Name the backup: npm run restore -- data/backups/klass-….db')
@@ -109,7 +108,7 @@ function lossOf(contents: Contents, highest: Highest): string {
 }
 
 try {
-  const prepared = await prepare(resolve(backup), where, backupPassphrase, makingIn(dataDir))
+  const prepared = await prepare(resolve(backup), where, backupPassphrase)
   await main(prepared, await present(where), said).finally(() => prepared.discard())
 } catch (error) {
   end(error instanceof Unchanged ? error.message : `Nothing was changed: ${messageOf(error)}`)

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { wrongInBooks } from '#server/backups/books.ts'
-import { dump, missingTools } from '#server/backups/dump.ts'
+import { dumpOf, missingTools } from '#server/backups/dump.ts'
 import { makeBackup, provedIn } from '#server/backups/make.ts'
 import { backupsOf } from '#server/backups/schedule.ts'
 import { openDatabase, type Where } from '#server/db/open.ts'
@@ -47,10 +47,14 @@ const left = async (url: string) =>
     .map(({ datname }) => datname)
     .filter(name => own.has(Number(name.split('_').at(-1))))
 
+const dump = async (url: string) => {
+  for await (const _ of dumpOf(url));
+}
+
 /** Without the tools, a backup says so, and that is all there is to test. */
 async function withTools(work: () => Promise<void>): Promise<void> {
   if (missing === undefined) return work()
-  await expect(dump(nowhere, join(folder, 'one.dump'))).rejects.toThrow(missing)
+  await expect(dump(nowhere)).rejects.toThrow(missing)
 }
 
 async function collectedSchool(): Promise<School> {
@@ -111,7 +115,7 @@ test.each([
   const told = toolsThatTell('16.4 (Debian 16.4-1)')
   const url = `postgres://klass:p%40ss@${host}${asked}`
   expect(await missingTools(url)).toBeUndefined()
-  await dump(url, join(folder, 'one.dump'))
+  await dump(url)
   expect(told()).toEqual([`--dbname=postgres://klass@${host}${given}`, `roots ${roots}`, 'password p@ss'])
 })
 
@@ -121,15 +125,15 @@ test('tools that do not know the authorities of the system are refused in a sent
   const why =
     'Name the file of its authority in DATABASE_URL (sslrootcert=…), or install the client tools of PostgreSQL 16'
   expect(await missingTools(url)).toContain(why)
-  await expect(dump(url, join(folder, 'one.dump'))).rejects.toThrow(why)
+  await expect(dump(url)).rejects.toThrow(why)
   expect(readdirSync(folder)).not.toContain('told')
   const named = `${url}&sslrootcert=ca.pem`
   expect(await missingTools(named)).toBeUndefined()
-  await dump(named, join(folder, 'one.dump'))
+  await dump(named)
   expect(told()[0]).toBe(`--dbname=${named}`)
   // What the operator says in the environment counts.
   vi.stubEnv('PGSSLROOTCERT', '/etc/klass/ca.pem')
-  await dump(url, join(folder, 'one.dump'))
+  await dump(url)
   expect(told().slice(0, 2)).toEqual([`--dbname=${url}`, 'roots /etc/klass/ca.pem'])
 })
 

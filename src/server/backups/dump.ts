@@ -1,6 +1,7 @@
-import { execFile } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { execFile, spawn } from 'node:child_process'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { type Database, openDatabase } from '../db/open.ts'
@@ -41,17 +42,26 @@ function reaching(url: string) {
   }
 }
 
-async function run(tool: Tool, url: string, parameters: readonly string[]): Promise<void> {
+/** Starts a tool. `ended` fails with a sentence when the tool does. */
+async function start(tool: Tool, url: string, parameters: readonly string[]) {
   const to = reaching(url)
   const why = to.bySystem ? await missingTools(url) : undefined
   if (why !== undefined) throw new Error(why)
-  try {
-    await execute(tool, [...to.parameters, ...parameters], { env: to.env, maxBuffer: 2 ** 24 })
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new Error(missing, { cause: error })
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n')[0] : ''
-    throw new Error(`${tool} failed${said ? `: ${said}` : '.'}`, { cause: error })
-  }
+  const child = spawn(tool, [...to.parameters, ...parameters], { env: to.env })
+  const said = text(child.stderr)
+  const ended = new Promise<void>((resolve, reject) => {
+    child.once('error', error =>
+      reject('code' in error && error.code === 'ENOENT' ? new Error(missing, { cause: error }) : error),
+    )
+    child.once('close', async code => {
+      if (code === 0) return resolve()
+      const [line] = (await said).trim().split('\n')
+      reject(new Error(`${tool} failed${line ? `: ${line}` : '.'}`))
+    })
+  })
+  // Whoever waits for it hears of it.
+  ended.catch(() => undefined)
+  return { child, ended }
 }
 
 const missing =
@@ -78,10 +88,26 @@ export async function missingTools(url: string): Promise<string | undefined> {
 
 const theirs = ['--no-owner', '--no-privileges']
 
-/** Copies a snapshot of a database into a new file. Who is here at the moment is in an unlogged table, and left out. */
-export async function dump(url: string, to: string): Promise<void> {
-  mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
-  await run('pg_dump', url, ['--format=custom', '--no-unlogged-table-data', ...theirs, `--file=${to}`])
+/** A snapshot of a database as it is dumped, written nowhere. Who is here at the moment is in an unlogged table, and left out. */
+export async function* dumpOf(url: string): AsyncGenerator<Buffer> {
+  const { child, ended } = await start('pg_dump', url, ['--format=custom', '--no-unlogged-table-data', ...theirs])
+  try {
+    child.stdin.end()
+    yield* child.stdout as AsyncIterable<Buffer>
+    await ended
+  } finally {
+    child.kill()
+  }
+}
+
+/** Restores what comes into an empty database. */
+async function restoreInto(url: string, plain: AsyncIterable<Buffer>): Promise<void> {
+  const { child, ended } = await start('pg_restore', url, ['--exit-on-error', '--single-transaction', ...theirs])
+  child.stdout.resume()
+  // When the tool has ended early it says why.
+  const [fed] = await Promise.allSettled([pipeline(Readable.from(plain), child.stdin)])
+  await ended
+  if (fed.status === 'rejected') throw fed.reason
 }
 
 export const databaseOf = (url: string, name: string): string => {
@@ -143,9 +169,9 @@ async function orDropped<T>(url: string, work: () => Promise<T>): Promise<T> {
 }
 
 /** Restores a dump into a new database beside the one of an address, and returns the new one's address. */
-export async function restoreBeside(url: string, file: string, purpose: string): Promise<string> {
+export async function restoreBeside(url: string, plain: AsyncIterable<Buffer>, purpose: string): Promise<string> {
   const beside = await makeBeside(url, purpose)
-  await orDropped(beside, () => run('pg_restore', beside, ['--exit-on-error', '--single-transaction', ...theirs, file]))
+  await orDropped(beside, () => restoreInto(beside, plain))
   return beside
 }
 
@@ -164,8 +190,8 @@ export async function checkBooks(url: string): Promise<Contents> {
 }
 
 /** Restores a dump into a database of its own, where PostgreSQL checks all constraints, and checks its books. */
-export async function proveDump(url: string, file: string): Promise<Contents> {
-  const scratch = await restoreBeside(url, file, 'klass_proof')
+export async function proveDump(url: string, plain: AsyncIterable<Buffer>): Promise<Contents> {
+  const scratch = await restoreBeside(url, plain, 'klass_proof')
   const contents = await orDropped(scratch, () => checkBooks(scratch))
   await dropDatabase(scratch)
   return contents

@@ -10,15 +10,16 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
-import { backUp, openReader, type Where } from '../db/open.ts'
+import { backUp, type Database, openReader, unnamedCopy, type Where } from '../db/open.ts'
 import { checkThoroughly } from '../db/sound.ts'
 import { wrongInBooks } from './books.ts'
 import { type Contents, contentsOf } from './contents.ts'
-import { dump, proveDump } from './dump.ts'
+import { dumpOf, proveDump } from './dump.ts'
 import { fitting, kept } from './kept.ts'
 import { beginMaking, endMaking, makingFolder, putAt } from './making.ts'
-import { hashOfPacked, type Packing, pack } from './pack.ts'
+import { type Packing, pack, unpacked } from './pack.ts'
 import { type Description, provedIn } from './proved.ts'
 
 export { type Description, provedIn } from './proved.ts'
@@ -47,19 +48,24 @@ export async function hashOf(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
+/** Checks the books of a copy, and says what is in it. Throws a sentence when something is wrong. */
+const booksIn = (copy: Pick<Database, 'read'>): Promise<Contents> =>
+  copy.read(async db => {
+    const [wrong] = await wrongInBooks(db)
+    if (wrong !== undefined) throw new Error(`The books of the copy do not add up. ${wrong}`)
+    return contentsOf(db)
+  })
+
 /** Opens a copy, checks all of it, and its books. Throws a sentence when something is wrong. */
 export async function prove(file: string): Promise<Contents> {
-  checkThoroughly(file)
-  const copy = openReader({ file })
+  const raw = new DatabaseSync(file, { readOnly: true })
   try {
-    return await copy.read(async db => {
-      const [wrong] = await wrongInBooks(db)
-      if (wrong !== undefined) throw new Error(`The books of the copy do not add up. ${wrong}`)
-      return contentsOf(db)
-    })
+    checkThoroughly(raw)
   } finally {
-    await copy.close()
+    raw.close()
   }
+  const copy = openReader({ file })
+  return booksIn(copy).finally(() => copy.close())
 }
 
 /** Copies a database, proves the copy, and only then gives it its name. Throws a sentence, and leaves no file. */
@@ -67,13 +73,11 @@ export async function makeBackup(order: Order): Promise<Description> {
   const { where, target, at, passphrase, compress = false, making = makingFolder(where, target) } = order
   if (existsSync(target)) throw new Error(`${target} exists already.`)
   const folder = beginMaking(making)
-  const copy = join(folder, 'copy')
   const words = join(folder, 'words')
   try {
-    if ('file' in where) await backUp(where.file, copy)
-    else await dump(where.url, copy)
-    const contents = 'file' in where ? await prove(copy) : await proveDump(where.url, copy)
-    const done = await packed(copy, join(folder, 'packed'), { compress: compress && 'file' in where, passphrase })
+    const { done, contents } = await ('file' in where
+      ? copied(where.file, folder, { compress, passphrase })
+      : dumped(where.url, folder, passphrase))
     const description: Description = {
       name: basename(target),
       made_at: at,
@@ -94,13 +98,35 @@ export async function makeBackup(order: Order): Promise<Description> {
   }
 }
 
-/** Packs a proved copy, and proves that it can be unpacked, unless there is nothing to pack. Returns the finished file. */
-async function packed(copy: string, to: string, packing: Packing): Promise<string> {
-  if (!packing.compress && packing.passphrase === undefined) return copy
-  await pack(copy, to, packing)
-  if ((await hashOfPacked(to, packing.passphrase)) !== (await hashOf(copy)))
-    throw new Error('The packed copy is another one.')
-  return to
+/** A finished file, and what was proved of it. */
+type Done = { readonly done: string; readonly contents: Contents }
+
+/** A copy that is to be encrypted has no name: its plain bytes stand nowhere that anybody could find, also after a kill. */
+async function copied(file: string, folder: string, packing: Packing): Promise<Done> {
+  const [plain, done] = [join(folder, 'copy'), join(folder, 'packed')]
+  if (packing.passphrase === undefined) {
+    await backUp(file, plain)
+    const contents = await prove(plain)
+    if (!packing.compress) return { done: plain, contents }
+    await pack(createReadStream(plain), done, packing)
+    return { done, contents }
+  }
+  const copy = await unnamedCopy(file, plain)
+  try {
+    checkThoroughly(copy.raw)
+    const contents = await booksIn(copy)
+    await pack(copy.bytes(), done, packing)
+    return { done, contents }
+  } finally {
+    copy.close()
+  }
+}
+
+/** What comes from pg_dump is compressed already. It is encrypted on its way, and read back from the finished file. */
+async function dumped(url: string, folder: string, passphrase: string | undefined): Promise<Done> {
+  const done = join(folder, 'packed')
+  await pack(dumpOf(url), done, { compress: false, passphrase })
+  return { done, contents: await proveDump(url, unpacked(done, passphrase)) }
 }
 
 /** Backups that nobody asked for have this beginning, and they alone are deleted. */

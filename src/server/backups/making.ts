@@ -13,8 +13,8 @@ import { dirname, join } from 'node:path'
 import type { Where } from '../db/open.ts'
 
 /*
- * Backups are made and opened in a folder of their own beside the database, because people and their programs copy the
- * folder of the backups elsewhere: only what is finished, and encrypted where it is to be, ever stands there.
+ * Backups are made in a folder of their own beside the database, because people and their programs copy the folder of the
+ * backups elsewhere: only what is finished ever stands there.
  */
 
 const name = '.making'

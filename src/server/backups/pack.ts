@@ -20,10 +20,18 @@ async function* through(all: AsyncIterable<Buffer>, step: Transform): AsyncGener
   yield* step as AsyncIterable<Buffer>
 }
 
-export async function pack(from: string, to: string, { compress, passphrase }: Packing): Promise<void> {
-  const plain: AsyncIterable<Buffer> = createReadStream(from)
-  const small = compress ? through(plain, createZstdCompress(compression)) : plain
+/** Packs what comes into a file, and proves that the same comes out of it. */
+export async function pack(plain: AsyncIterable<Buffer>, to: string, { compress, passphrase }: Packing): Promise<void> {
+  const hash = createHash('sha256')
+  async function* hashed(): AsyncGenerator<Buffer> {
+    for await (const bytes of plain) {
+      hash.update(bytes)
+      yield bytes
+    }
+  }
+  const small = compress ? through(hashed(), createZstdCompress(compression)) : hashed()
   await writtenTo(to)(passphrase === undefined ? small : sealing(passphrase)(small))
+  if ((await hashOfPacked(to, passphrase)) !== hash.digest('hex')) throw new Error('The packed copy is another one.')
 }
 
 async function* decompressed(all: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -38,8 +46,8 @@ async function* decompressed(all: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
   yield* through(whole(), createZstdDecompress())
 }
 
-/** What was packed into a file. Throws a sentence where it is encrypted and cannot be opened. */
-async function* unpacked(from: string, passphrase: string | undefined): AsyncGenerator<Buffer> {
+/** What was packed into a file; of an encrypted one it is known at its end alone that nobody has changed it. Throws a sentence where it is encrypted and cannot be opened. */
+export async function* unpacked(from: string, passphrase: string | undefined): AsyncGenerator<Buffer> {
   const sealed = await isSealed(from)
   if (sealed && passphrase === undefined)
     throw new Error(`${from} is encrypted. Set BACKUP_PASSPHRASE to its passphrase.`)
@@ -62,7 +70,7 @@ export async function unpack(from: string, to: string, passphrase: string | unde
   }
 }
 
-/** The hash of what was packed, which is written nowhere. */
+/** The hash of what was packed, which is written nowhere. Throws a sentence where it is encrypted and cannot be opened. */
 export async function hashOfPacked(from: string, passphrase: string | undefined): Promise<string> {
   const hash = createHash('sha256')
   for await (const bytes of unpacked(from, passphrase)) hash.update(bytes)

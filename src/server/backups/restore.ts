@@ -1,6 +1,4 @@
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs'
-import { open } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Writer } from '../answer.ts'
 import { stored } from '../clock.ts'
@@ -12,8 +10,7 @@ import { wrongInBooks } from './books.ts'
 import { type Contents, contentsOf } from './contents.ts'
 import { checkBooks, dropDatabase, putInPlace, restoreBeside } from './dump.ts'
 import { prove } from './make.ts'
-import { beginMaking, endMaking, makingFolder } from './making.ts'
-import { unpack } from './pack.ts'
+import { hashOfPacked, unpack, unpacked } from './pack.ts'
 
 /** The highest numbers on paper, by series: 'LR-2026'. */
 export type Highest = Readonly<Record<string, number>>
@@ -33,46 +30,30 @@ export type Prepared = {
 /** How the files begin that a backup of each engine is. */
 const beginnings = { file: 'SQLite format 3\0', url: 'PGDMP' } as const
 
-/** Throws a sentence when the file, which was opened from the backup, is no database of this engine. */
-async function refuseOther(opened: string, backup: string, where: Where): Promise<void> {
+/** Throws a sentence when a backup is none of a database of this engine. */
+async function refuseOther(backup: string, where: Where, passphrase: string | undefined): Promise<void> {
   const beginning = beginnings['file' in where ? 'file' : 'url']
-  const handle = await open(opened)
-  const { buffer } = await handle.read(Buffer.alloc(beginning.length), 0, beginning.length, 0)
-  await handle.close()
-  if (buffer.toString('latin1') !== beginning)
+  let found = Buffer.alloc(0)
+  for await (const bytes of unpacked(backup, passphrase)) {
+    found = Buffer.concat([found, bytes])
+    if (found.length >= beginning.length) break
+  }
+  if (found.toString('latin1', 0, beginning.length) !== beginning)
     throw new Error(
       `The database in ${backup} cannot be opened: it is no backup of ${'file' in where ? 'a SQLite file' : 'a PostgreSQL database'} by Klass. Is it the right file?`,
     )
 }
 
-/** Opens and proves a backup, in the folder where backups are made. The database is not touched. */
-export async function prepare(
-  backup: string,
-  where: Where,
-  passphrase: string | undefined,
-  making = makingFolder(where, backup),
-): Promise<Prepared> {
-  if ('file' in where) {
-    const copy = `${where.file}.restoring`
-    removeFile(copy)
-    await unpack(backup, copy, passphrase)
-    try {
-      await refuseOther(copy, backup, where)
-    } catch (error) {
-      removeFile(copy)
-      throw error
-    }
-    return prepareFile(copy, where.file)
-  }
-  const folder = beginMaking(making)
-  try {
-    const opened = join(folder, 'opened')
-    await unpack(backup, opened, passphrase)
-    await refuseOther(opened, backup, where)
-    return await prepareDump(opened, where.url)
-  } finally {
-    endMaking(folder)
-  }
+/** Opens and proves a backup. The database is not touched. */
+export async function prepare(backup: string, where: Where, passphrase: string | undefined): Promise<Prepared> {
+  // Before anything is made of it: with another passphrase it looks like any bytes.
+  await hashOfPacked(backup, passphrase)
+  await refuseOther(backup, where, passphrase)
+  if ('url' in where) return prepareDump(unpacked(backup, passphrase), where.url)
+  const copy = `${where.file}.restoring`
+  removeFile(copy)
+  await unpack(backup, copy, passphrase)
+  return prepareFile(copy, where.file)
 }
 
 async function prepareFile(copy: string, file: string): Promise<Prepared> {
@@ -95,7 +76,7 @@ async function prepareFile(copy: string, file: string): Promise<Prepared> {
   }
 }
 
-async function prepareDump(plain: string, url: string): Promise<Prepared> {
+async function prepareDump(plain: AsyncIterable<Buffer>, url: string): Promise<Prepared> {
   const copy = await restoreBeside(url, plain, 'klass_restoring')
   let isInPlace = false
   const discard = async (): Promise<void> => {

@@ -6,7 +6,7 @@ import { Kysely, sql } from 'kysely'
 import type { Reader, Writer } from '../answer.ts'
 import { postgres } from './postgres.ts'
 import { refuseOldSqlite } from './sound.ts'
-import { copySqlite, readingSqlite, writingSqlite } from './sqlite.ts'
+import { copySqlite, copyUnnamed, readingSqlite, writingSqlite } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
 /** A SQLite file, or the address of a PostgreSQL database and how many connections read it, and as many write. */
@@ -80,6 +80,13 @@ export function openReader(where: Where): Pick<Database, 'read' | 'close'> {
   const dialect = 'file' in where ? readingSqlite(where.file) : postgres({ ...where, connections: 1 }, true, lost)
   const reader = new Kysely<Tables>({ dialect })
   return { read: snapshots('file' in where ? 'sqlite' : 'postgres', reader), close: () => reader.destroy() }
+}
+
+/** A copy of a SQLite file that no name leads to, with its reader. */
+export async function unnamedCopy(from: string, to: string) {
+  const { raw, dialect, bytes, close } = await copyUnnamed(from, to)
+  const reader = new Kysely<Tables>({ dialect })
+  return { raw, read: snapshots('sqlite', reader), bytes, close }
 }
 
 const snapshots =

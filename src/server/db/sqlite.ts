@@ -1,4 +1,4 @@
-import { closeSync, fdatasyncSync, openSync } from 'node:fs'
+import { closeSync, createReadStream, fdatasyncSync, openSync, rmSync, writeSync } from 'node:fs'
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
@@ -182,9 +182,12 @@ export function writingSqlite(file: string): SqliteDialect {
   return new Dialect(new NodeSqlite(raw), true)
 }
 
+const readOnly = { timeout: 5000, readOnly: true, enableDoubleQuotedStringLiterals: false } as const
+
 /** A second connection, which SQLite itself opens read-only. */
-export function readingSqlite(file: string): SqliteDialect {
-  const raw = new DatabaseSync(file, { timeout: 5000, readOnly: true, enableDoubleQuotedStringLiterals: false })
+export const readingSqlite = (file: string): SqliteDialect => readingOver(new DatabaseSync(file, readOnly))
+
+function readingOver(raw: DatabaseSync): SqliteDialect {
   raw.exec(
     'pragma query_only = on; pragma cache_size = -65536; pragma temp_store = memory; pragma trusted_schema = off;',
   )
@@ -194,21 +197,26 @@ export function readingSqlite(file: string): SqliteDialect {
 /** Pages of 4 KiB that are copied before the disk has to have them. */
 const atOnce = 1000
 
+/** A connection that holds a snapshot: a copy would begin anew with each commit of others. */
+function snapshotOf(file: string): DatabaseSync {
+  const raw = new DatabaseSync(file, { timeout: 5000, readOnly: true })
+  raw.exec('begin')
+  raw.prepare('select count(*) from sqlite_schema').all()
+  return raw
+}
+
 /**
  * Copies a snapshot of a database into a new file, while others read and write. A disk that gets gigabytes to write at
  * once lets every commit wait until it has, so it gets some megabytes at a time.
  */
 export async function copySqlite(from: string, to: string): Promise<void> {
-  const raw = new DatabaseSync(from, { timeout: 5000, readOnly: true })
+  const raw = snapshotOf(from)
   let written: number | undefined
   const flush = () => {
     written ??= openSync(to, 'r+')
     fdatasyncSync(written)
   }
   try {
-    // The copy would begin anew with each commit of others, if it did not hold a snapshot.
-    raw.exec('begin')
-    raw.prepare('select count(*) from sqlite_schema').all()
     await backup(raw, to, { rate: atOnce, progress: flush })
     flush()
   } finally {
@@ -217,4 +225,61 @@ export async function copySqlite(from: string, to: string): Promise<void> {
   }
   // Nobody writes to a copy: it needs no log beside it.
   mergeLog(to)
+}
+
+/** A copy that no name leads to. It is gone when it is closed, and with the process, however that ends. */
+export type UnnamedCopy = {
+  readonly raw: DatabaseSync
+  readonly dialect: SqliteDialect
+  bytes(): AsyncIterable<Buffer>
+  close(): void
+}
+
+/** Pages that SQLite holds in memory before it writes the first of a transaction; it is 500 of them. */
+const held = 100
+/** Where a file of SQLite says that it has a log beside it, and that it has none. */
+const logAt = { position: 18, none: new Uint8Array([1, 1]) }
+
+/**
+ * Copies a snapshot into a file that loses its name before anything is in it. Whoever has it open goes on using it. Windows
+ * does not take the name of an open file: there it has one until it is closed.
+ */
+export async function copyUnnamed(from: string, to: string): Promise<UnnamedCopy> {
+  const raw = snapshotOf(from)
+  let descriptor: number | undefined
+  let copy: DatabaseSync | undefined
+  let copied = 0
+  const close = () => {
+    copy?.close()
+    if (descriptor !== undefined) closeSync(descriptor)
+    rmSync(to, { force: true })
+  }
+  const progress = () => {
+    if (descriptor === undefined) {
+      descriptor = openSync(to, 'r+')
+      copy = new DatabaseSync(to, readOnly)
+      if (process.platform !== 'win32') rmSync(to)
+    }
+    copied += 1
+    if (copied % (atOnce / held) === 0) fdatasyncSync(descriptor)
+  }
+  try {
+    const pages = Number(raw.prepare('pragma page_count').get()?.page_count)
+    // In two steps at least, because it tells of none that is the last.
+    await backup(raw, to, { rate: Math.max(1, Math.min(held, Math.floor(pages / 2))), progress })
+    if (descriptor === undefined || !copy) throw new Error('The copy was made in one step.')
+    writeSync(descriptor, logAt.none, 0, logAt.none.length, logAt.position)
+    const [open, fd] = [copy, descriptor]
+    return {
+      raw: open,
+      dialect: readingOver(open),
+      bytes: () => createReadStream('', { fd, start: 0, autoClose: false }),
+      close,
+    }
+  } catch (error) {
+    close()
+    throw error
+  } finally {
+    raw.close()
+  }
 }
