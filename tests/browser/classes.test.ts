@@ -49,7 +49,6 @@ describe('a new class', () => {
     await desk.press('n')
     const form = await dialog(desk, 'Create a New Live Class')
     await onFocus(desk, 'textbox Class Name')
-    await desk.accessible()
     await desk.press('Control+Enter')
     for (const name of ['Class Name', 'Course', 'Starting Date', 'Start Time', 'End Time'])
       await form.getByText(`${name} is required.`).waitFor()
@@ -186,7 +185,6 @@ describe('the rows', () => {
     await press('Delete class')
     const question = desk.page.getByRole('alertdialog', { name: 'Delete class' })
     await question.getByText(`Are you sure you want to delete this class "${id}"?`, { exact: true }).waitFor()
-    await desk.accessible()
     await expectRefusals(desk, {
       call: 'deleteClass',
       press: () => question.getByRole('button', { name: 'OK' }).click(),
@@ -208,7 +206,6 @@ describe('the rows', () => {
     await expect
       .poll(async () => (await desk.page.getByRole('columnheader').allInnerTexts()).join(), patience)
       .toBe('Class ID,Course ID,Class Name,Class start date,Class End date,Actions')
-    await desk.accessible()
     const box = desk.page.getByPlaceholder('Search by name, ID or Date')
     for (const [typed, name] of [
       ['數學', '數學 Tuesday'],
@@ -334,7 +331,6 @@ describe('the lessons of a class', () => {
   it('open at the one that is asked for, by its link, and say when there is no such class', async () => {
     await desk.goto(`${lessons()}&v.lesson=${school.lessons[2]}`)
     await onRow(desk, school.lessons[2]!)
-    await desk.accessible()
     await desk.goto(lessons('C9999'))
     await desk.page.getByText('There is no class C9999.').waitFor()
     // A form that was open over the lessons is over them again after a reload.
@@ -366,7 +362,6 @@ describe('the students of a class', () => {
   it('join after who is elsewhere was told, leave after the question, and both can be undone', async () => {
     await desk.goto(`/classManagement?view=classes/students-in-class&v.class=${small}`)
     await (await list()).getByRole('row', { name: school.students[1]! }).waitFor()
-    await desk.accessible()
     // classes/add-students
     await desk.page.getByRole('button', { name: 'Add Students' }).click()
     const add = await dialog(desk, 'Add Students')
@@ -429,7 +424,6 @@ it('a school without classes says so', async () => {
   const empty = await openSchool(engines[0]!)
   const first = await openDesk(empty, { path: '/classManagement' })
   await first.page.getByText('Nothing to show.', { exact: true }).waitFor()
-  await first.accessible()
   await first.close()
   await empty.close()
 })

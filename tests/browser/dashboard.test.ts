@@ -361,7 +361,6 @@ describe('the dashboard of a busy day', () => {
     // What turns something down is red.
     const look = () => box.getByRole('button', { name: 'OK' }).getAttribute('class')
     await expect.poll(async () => /\bbg-danger\b/.test((await look()) ?? ''), patience).toBe(button === 'Reject')
-    await desk.accessible()
     await asked.times(0)
     await expectRefusals(desk, {
       call,
@@ -592,7 +591,6 @@ it('/support says that it is the support page and leads back to the dashboard', 
   const school = await openSchool(engines[0]!)
   const desk = await openDesk(school, { hears: false, path: '/support' })
   await desk.page.getByText('Support page', { exact: true }).waitFor()
-  await desk.accessible()
   await desk.picture('support')
   await desk.page.getByRole('link', { name: 'Back to Dashboard' }).click()
   await desk.page.getByRole('heading', { name: 'Dashboard' }).waitFor()

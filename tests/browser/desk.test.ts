@@ -15,7 +15,6 @@ describe('a desk at a school', () => {
     await school.world.student('Tai Man', 'Chan', '陳大文')
     const desk = await openDesk(school, { as: 'nobody', path: '/login' })
     await desk.page.getByRole('button', { name: 'Login' }).waitFor()
-    await desk.accessible()
     await onFocus(desk, 'textbox Username')
     await desk.type('boss')
     await desk.press('Tab')

@@ -76,7 +76,6 @@ it('a student’s month and the preview of the month’s invoices are exported',
     await desk.wear(theme)
     await desk.picture(`export-preview-${theme}`)
   }
-  await desk.accessible()
   const preview = await saved('Export CSV')
   expect(preview.name).toMatch(/2026-11\.csv$/)
   expect(preview.lines[0]).toBe('Student ID,Student,Lessons,Before they were added,Total')

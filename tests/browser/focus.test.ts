@@ -147,7 +147,6 @@ describe('the focus', () => {
     for (let letters = 'Tai'.length; letters > 0 && (await firstName()) !== 'Tai Man'; letters -= 1)
       await desk.press('Control+z')
     await expect.poll(firstName, patience).toBe('Tai Man')
-    await desk.accessible()
     const onClose = async () => (await desk.focus()) === 'button Close'
     for (let step = 0; step < 40 && !(await onClose()); step += 1) await desk.press('Tab')
     await onFocus(desk, 'button Close')

@@ -55,7 +55,6 @@ it('Space shows the card of a student, which follows the cursor, and the list ke
     await desk.wear(theme)
     await desk.picture(`peek-${theme}`)
   }
-  await desk.accessible()
   await onFocus(desk, /^row S0001/)
   const asked = listenFor(desk, 'getStudentSummary')
   await desk.press('ArrowDown')

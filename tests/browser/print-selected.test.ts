@@ -56,7 +56,6 @@ it('selected invoices are printed into one file, and it says before which is voi
   await plan.getByText(`Invoice ${invoices[school.lee]} is void already.`).waitFor(patience)
   await onFocus(desk, /^row/)
   await picture('print-plan')
-  await desk.accessible()
   expect(await noted()).toEqual([])
   const words = await printedBy(desk, () => desk.press('Enter'))
   const [first, second] = [words.indexOf(invoices[school.chan]!), words.indexOf(invoices[school.wong]!)]

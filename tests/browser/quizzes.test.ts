@@ -22,7 +22,6 @@ it('a school without quizzes says so, without a pager', async () => {
   await desk.page.getByText('No quizzes found.', { exact: true }).waitFor()
   await desk.page.getByRole('heading', { name: 'Quiz Management', level: 1 }).waitFor()
   await expect.poll(() => pager().count(), patience).toBe(0)
-  await desk.accessible()
 })
 
 // quizzes/create-quiz
@@ -30,7 +29,6 @@ it('a quiz is made with the keyboard alone: name, whole full mark, detail', asyn
   const asked = listenFor(desk, 'createQuiz')
   await desk.page.getByRole('button', { name: 'Create Quiz' }).click()
   const form = await dialog(desk, 'Create New Quiz')
-  await desk.accessible()
   await desk.press('Control+Enter')
   await form.getByText('Quiz Name is required.').waitFor()
   await form.getByText('Full Mark is required.').waitFor()
@@ -99,7 +97,6 @@ it('the list shows name, full mark and detail, finds by name or detail, and is p
   await school.world.did('createQuiz', { quiz_name: 'Unit 16 spelling', full_mark: 16, quiz_detail: null })
   await desk.goto('/quizManagement')
   await pager().waitFor()
-  await desk.accessible()
   await desk.picture('quizzes')
   const found = (rows: number) =>
     expect.poll(() => desk.page.getByRole('grid').getAttribute('aria-rowcount'), patience).toBe(String(rows + 1))
@@ -144,7 +141,6 @@ it('a quiz is edited by its row’s key or button, takes its results along, and 
   await onRow(desk, 'Unit 1 spelling')
   await desk.page.getByRole('row', { name: 'Unit 1 spelling' }).getByRole('button', { name: 'Edit' }).click()
   const form = await dialog(desk, 'Edit quiz')
-  await desk.accessible()
   await field('Full Mark').fill('17')
   await desk.press('Control+Enter')
   await alarm(desk, `${chan} has 18 in lesson ${lesson_id}: the full mark of Unit 1 spelling cannot be 17.`).waitFor()
@@ -161,7 +157,6 @@ it('a quiz is edited by its row’s key or button, takes its results along, and 
   await expect.poll(() => desk.focus(), patience).not.toBe('')
   await desk.press('e')
   await onFocus(desk, 'combobox Edit quiz: Quiz Name')
-  await desk.accessible()
   await desk.press('Control+a')
   await desk.type('Unit 1  串字')
   await desk.press('Enter')

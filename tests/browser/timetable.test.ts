@@ -75,7 +75,6 @@ describe('the week by keyboard', () => {
       .toBe('date')
     await desk.page.getByText(chinese).waitFor()
     await expect.poll(() => desk.page.locator('[data-stop][tabindex="0"]').count(), patience).toBe(1)
-    await desk.accessible()
     await desk.picture('timetable-week')
     await desk.press('Home', 'j')
     await at('gridcell English S3 B')

@@ -38,7 +38,6 @@ it('a line answers the questions: its row shows them, a sentence says what Enter
       await desk.picture(`line-${width}-${theme}`)
     }
   await desk.page.setViewportSize({ width: 1280, height: 800 })
-  await desk.accessible()
   await desk.press('Enter')
   await news(desk, "Payment marked as 'paid' successfully!").waitFor()
   expect(await typeOf(school.chanOwes)).toBe('bank-in')
