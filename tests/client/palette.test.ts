@@ -317,6 +317,21 @@ group('payments of two students of one name and one amount', () => {
   it('when the next one is offered', () =>
     expect(read(rowsOf(once, { typed: '', within: 'payments/collect-live-payment' }))).toEqual(apart))
 
+  it('but not the one that is being collected', () => {
+    const within = 'payments/collect-live-payment'
+    const { command } = commands.find(({ id }) => id === within)!
+    const running = [{ id: 'a run', command, arguments: { payment: 'PL000001', payment_type: 'cash' } }]
+    expect(read(rowsOf(once, { typed: '', within, running })).join()).toMatch(/PL000002/)
+    expect(read(rowsOf(once, { typed: '', within, running })).join()).not.toMatch(/PL000001/)
+  })
+
+  it('on the payments a name means what is owed, and elsewhere the student', () => {
+    const firstOn = (screen: string) =>
+      rowsOf(once, { typed: 'chan', facts: { ...factsOf([]), screen } as Facts }).find(({ type }) => type === 'record')
+    expect(firstOn('/students')).toMatchObject({ ref: { kind: 'student' } })
+    expect(firstOn('/payment')).toMatchObject({ ref: { kind: 'livePayment' } })
+  })
+
   it('when one is under the cursor', () => {
     const facts = { ...factsOf([]), row: { kind: 'livePayment', id: 'PL000002' } } as Facts
     expect(collects(rowsOf(once, { typed: '', facts }))).toEqual([apart[1]])

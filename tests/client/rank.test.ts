@@ -28,6 +28,11 @@ describe('the order of the palette', () => {
     ['an exact word before the most used command', { ...weighed, tier: 0 }, { ...weighed, used: 1000 }],
     ['what fits the row before what is used more', { ...weighed, fits: 1 }, { ...weighed, used: 1000 }],
     ['what is used before the alphabet', { ...weighed, used: 1, title: 'z' }, weighed],
+    [
+      'the title with fewer words before the alphabet',
+      { ...weighed, title: 'Students' },
+      { ...weighed, title: 'Student Token' },
+    ],
     ['what can run before what cannot, however well it fits', weighed, { ...weighed, tier: 0, fits: 9, blocked: true }],
   ])('puts %s', (_, first, second) => {
     expect(order(first, second)).toBeLessThan(0)

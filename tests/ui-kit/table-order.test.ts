@@ -35,6 +35,9 @@ describe('a list sorted by a column', () => {
     const marks = column(row => row.marks)
     expect(ids(orderOf(all, marks, false).of(all))).toEqual(['S10', 'S9', 'S1'])
     expect(ids(orderOf(all, marks, true).of(all))).toEqual(['S9', 'S10', 'S1'])
+    const name = column(row => (row === au ? '' : row.name))
+    expect(ids(orderOf(all, name, false).of(all))).toEqual(['S10', 'S1', 'S9'])
+    expect(ids(orderOf(all, name, true).of(all))).toEqual(['S1', 'S10', 'S9'])
   })
 
   it('is sorted bit by bit when it is long, and equal rows keep their order', () => {

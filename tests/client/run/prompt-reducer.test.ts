@@ -145,6 +145,24 @@ describe('a prompt', () => {
     })
   })
 
+  it('keeps its question when an answer comes to one that is not asked any more', () => {
+    const before = conversationAfter(...opening)
+    expect(before.prompt).toMatchObject({ state: 'asking', at: 'title' })
+    const late: PromptEvent = { type: 'accepted', number: 1, name: 'words', answer: 'late' }
+    expect(reduce(before, late)).toBe(before)
+  })
+
+  it('clears what depends on an answer when that changes, and not when the same is given again', () => {
+    const clearing = { ...note, clears: { student: ['words'] } }
+    const plannedSo = { ...planned(missing), about: { ...about, command: clearing } } as PromptEvent
+    const answersAfter = (student: string) => {
+      const { prompt } = conversationAfter(started, plannedSo, { type: 'answered', name: 'student', answer: student })
+      return 'answers' in prompt ? prompt.answers : undefined
+    }
+    expect(answersAfter('S1')).toEqual({ student: 'S1', words: 'first' })
+    expect(answersAfter('S2')).toEqual({ student: 'S2', words: undefined })
+  })
+
   it('keeps what was given when the documents empty its form', () => {
     const emptied = { ...failed(false), emptied: { words: 'first' } } as PromptEvent
     expect(conversationAfter(...running, emptied).prompt).toMatchObject({ answers: { student: 'S1', words: 'first' } })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { tidyUp } from '#server/housekeeping.ts'
+import { once } from '#server/idempotency.ts'
 import { engines } from '#tests/databases.ts'
 import { beforeMigration } from '#tests/earlier-schema.ts'
 import { openWorld, password, type World } from '#tests/world.ts'
@@ -51,6 +52,28 @@ describe.each(engines)('a repeated request on $name', engine => {
     await world.did('updatestudent', { studentId: 'S0001', ...tai, student_login_id: 'other' })
     expect(await world.refused('createStudent', tai, { key: 'two' })).toBe(refusal)
     expect(await world.did('createStudent', tai, { key: 'three' })).toMatchObject({ data: { student_id: 'S0002' } })
+  })
+
+  test('gets its refusal again, of which nothing is stored that was written before it', async () => {
+    const refusal = { status: 409, text: '{}', headers: {} }
+    const key = { key: 'half', staff: 'boss', request: 'the same' }
+    const ask = () =>
+      world.database.write(tx =>
+        once(
+          tx,
+          key,
+          world.clock.now(),
+          async () => {
+            await tx.insertInto('counters').values({ name: 'half done', value: 1 }).execute()
+            throw new Error('refused')
+          },
+          () => refusal,
+        ),
+      )
+    expect(await ask()).toEqual({ ...refusal, replayed: false })
+    expect(await ask()).toEqual({ ...refusal, replayed: true })
+    const counters = await world.database.reader.selectFrom('counters').select('name').execute()
+    expect(counters).not.toContainEqual({ name: 'half done' })
   })
 
   test('gets the headers of its first answer again, of a refusal too', async () => {
