@@ -4,6 +4,7 @@ import type { Course } from '#contract/courses.ts'
 import type { PrintMaterials } from '#contract/dashboard.ts'
 import type { Lesson } from '#contract/lessons.ts'
 import { isPlace, type LiveLesson } from '#contract/live-lessons.ts'
+import type { Staff } from '#contract/staff.ts'
 import type { StudentFigures } from '#contract/student-figures.ts'
 import type { Student } from '#contract/students.ts'
 import type { TokenDefinition, TokenName } from '#contract/tokens.ts'
@@ -131,7 +132,10 @@ export function records(client: QueryClient, api: Api, who: () => Who = () => no
       .getQueryData<{ data: readonly TokenName[] }>(['getTokenName', { student_id }])
       ?.data.find(each => each.token_name === token)?.amount
   const figures = rowsOfAll<StudentFigures>('getStudentFigures')
-  const related = (): Related => relatedOf(students(), classes(), courses(), tokens(), balanceOf, figures(), who())
+  const staff = rowsOfAll<Staff>('getstaff')
+  const staffName = (username: string) => staff()?.find(each => each.username === username)?.name || undefined
+  const related = (): Related =>
+    relatedOf(students(), classes(), courses(), tokens(), balanceOf, figures(), who(), staffName)
   const loadRelated = async (kind: EntityKind) => {
     const { needs = [] } = kindOf(kind)
     // Without them a label uses only the record's own fields.

@@ -93,7 +93,7 @@ describe('every kind', () => {
     kind.searchText(anyRow, related)
     const fields = Object.values(kind.fields)
     for (const field of fields) if (!field.filterNeeds) field.value(anyRow, related)
-    for (const other of ['today', 'me', 'balanceOf']) read.delete(other)
+    for (const other of ['today', 'me', 'balanceOf', 'staffName']) read.delete(other)
     expect([...read].sort()).toEqual([...(kind.needs ?? [])].sort())
     for (const each of [...fields, ...Object.values(kind.flags ?? {})]) {
       read.clear()

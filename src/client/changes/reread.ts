@@ -59,6 +59,7 @@ export function rereading<Row extends object>(reads: ReadsOf<Row>) {
       return now.me
     },
     balanceOf: (studentId, token) => now.balanceOf(studentId, token),
+    staffName: username => now.staffName(username),
   }
 
   function after(rows: readonly Row[], before: NonNullable<typeof last>): readonly Row[] {

@@ -24,6 +24,8 @@ export type Related = {
   readonly role: string | undefined
   /** How many of a token a student has; `undefined` where it is not loaded. */
   readonly balanceOf: (studentId: string, tokenName: string) => number | undefined
+  /** What a colleague is called, by their username; `undefined` where that is not loaded, or their account is deleted. */
+  readonly staffName: (username: string) => string | undefined
 }
 /** Who is signed in. */
 export type Who = Pick<Related, 'me' | 'role'>
@@ -43,6 +45,7 @@ export const nothingRelated: Related = {
   me: undefined,
   role: undefined,
   balanceOf: () => undefined,
+  staffName: () => undefined,
 }
 
 /** What a field is called. */

@@ -143,14 +143,14 @@ export const invoice = defineKind<KindInvoice>()({
 const { student, month, total, kind, school } = invoice.fields
 
 /** 'today 22:31 by you'; nothing where the server does not say it. */
-function collectionText({ paid_at, collected_by }: KindInvoice, { today, me }: Related): string {
+function collectionText({ paid_at, collected_by }: KindInvoice, { today, me, staffName }: Related): string {
   if (!paid_at) return ''
   const when = whenText(paid_at, today)
   if (!collected_by) return when
   return t(
     collected_by === me
       ? paymentsText.collectedByYou({ when })
-      : paymentsText.collectedBy({ when, staff: collected_by }),
+      : paymentsText.collectedBy({ when, staff: staffName(collected_by) ?? collected_by }),
   )
 }
 

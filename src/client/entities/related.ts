@@ -132,8 +132,10 @@ export const relatedOf = (
   balanceOf: Related['balanceOf'],
   figures?: readonly StudentFigures[],
   { me, role }: Who = nothingRelated,
+  staffName = nothingRelated.staffName,
 ): Related => ({
   balanceOf,
+  staffName,
   me,
   role,
   // A getter, because most labels have no day.

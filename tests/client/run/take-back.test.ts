@@ -56,6 +56,12 @@ it.each([
   expect(offered[0]!.id).toBe(receipt)
   const hint = kindOf('receipt').hint(offered[0]!.record, { ...console.records.related(), today: console.today })
   expect(hint).toMatch(/^for 20\d\d-\d\d · bank-in · today \d\d:\d\d by you$/)
+  // A colleague reads who that was, and not how they sign in.
+  await console.records.load('staff')
+  const others = { ...console.records.related(), today: console.today, me: 'kit' }
+  const { name } = (await console.api.getstaff({})).data.find(({ username }) => username === 'boss')!
+  expect(name).not.toBe('boss')
+  expect(kindOf('receipt').hint(offered[0]!.record, others)).toContain(` by ${name}`)
   await console.runner.submit()
   await console.runner.answer('reason', 'Wrong student')
   await console.runner.submit()
