@@ -27,6 +27,7 @@ export default command({
     button: 'Collect',
     each: 'payment',
     done: manyText.paymentsCollected,
+    plans: manyText.collectsPayments,
     amount: ({ payment }) => payment.total_amount,
   },
   opens: 'livePayment',

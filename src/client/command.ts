@@ -91,6 +91,8 @@ type Base<A extends Arguments> = {
     readonly own?: readonly (keyof A & string)[]
     /** What a row comes to, in dollars. The plan names the sum. */
     readonly amount?: (values: Values<A>) => number
+    /** What will be done for all of them, in one sentence with the sum. */
+    readonly plans?: (all: { readonly count: number; readonly amount: string }) => Message
     /** Which of two rows is done first, where one may be in the way of the other. Rows are done as selected otherwise. */
     readonly order?: (one: Values<A>, other: Values<A>) => number
     /** What rows have in common when the one that is done first decides whether the other can be done. */

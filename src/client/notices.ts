@@ -15,6 +15,8 @@ export type Notice = {
   readonly undoable?: true
   /** The document that was made. */
   readonly prints?: Reference<DocumentKind>
+  /** The invoices whose receipts were made together. They are printed into one file. */
+  readonly printsOf?: readonly string[]
   /** What may be done next. */
   readonly offer?: Offer
   /** Where what was done is shown. */

@@ -176,7 +176,7 @@ it('two months that one student owes are offered as one line, and collected toge
   }
   await desk.press('Shift+Enter')
   const plan = await dialog(desk, 'Collect live payment')
-  await plan.getByText('Will be done for').waitFor(patience)
+  await plan.getByText('Collect 2 payments, total 2,400.00.').waitFor(patience)
   await plan.getByText('Then the receipts are printed into one file.').waitFor(patience)
   for (const month of ['2026-10', '2026-11']) await plan.getByText(`1,200.00 · ${month}`).waitFor(patience)
   await desk.picture('two-months-plan')

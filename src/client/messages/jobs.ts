@@ -58,6 +58,7 @@ export const jobsText = messages('jobs', {
   tooManyToPrint:
     '{all} documents are selected, and at most {most} can be printed into one file. Search for fewer, and select those.',
   printIt: 'Print {count}',
+  printReceipts: 'Print receipt|Print {count} receipts',
   willBePrinted: 'to print',
   leftOut: 'left out',
   gone: 'It is no longer there.',

@@ -29,6 +29,7 @@ export const manyText = messages('many', {
   messagesEdited: 'Text of {of} messages changed.',
   messagesRead: '{of} messages marked as read.',
   messagesSwitched: '{of} messages switched on or off.',
+  collectsPayments: 'Collect **1** payment, total **{amount}**.|Collect **{count}** payments, total **{amount}**.',
   paymentsCollected: '{of} payments collected.',
   paymentsReversed: '{of} payments reversed.',
   quizAssigned: 'Quiz assigned to {of} lessons.',

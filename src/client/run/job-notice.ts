@@ -40,7 +40,7 @@ export async function receiptOf(invoice: string, records: Pick<Records, 'search'
 export async function jobNotice(
   job: JobWithRows,
   { jobs, records, registry }: Known,
-): Promise<Pick<Notice, 'tone' | 'text' | 'more'>> {
+): Promise<Pick<Notice, 'tone' | 'text' | 'more' | 'printsOf'>> {
   const { kind } = job
   const rows = job.rows.filter(({ state }) => state === 'done')
   const own = job.undoes === null ? jobs.of(job.job_id) : undefined
@@ -60,7 +60,11 @@ export async function jobNotice(
     ...(own && rows.length > 0 && own.answers.length > 0 ? [jobsText.rowsAre({ rows: list(own.answers) })] : []),
     ...(amounts.length > 0 ? [jobsText.inAll({ amount })] : []),
   ]
+  const command = registry.of(job.command)
+  const prints = command !== undefined && 'prints' in command && command.prints !== undefined
+  const invoices = own && prints ? rows.flatMap(({ row_id }) => own.rows.get(row_id)?.invoice ?? []) : []
   return {
+    ...(invoices.length > 0 ? { printsOf: invoices } : {}),
     tone: job.refused > 0 ? 'plain' : 'good',
     text: sentenceOf(job, registry),
     ...(first ? { more: sentences(first, ...others) } : {}),

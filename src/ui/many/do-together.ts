@@ -25,6 +25,24 @@ async function whenOver(api: Pick<Api, 'getJob'>, job_id: string): Promise<Ended
   }
 }
 
+/** Prints the receipts of these invoices into one file. */
+export async function printReceiptsOf(
+  { api, navigator, records, notices }: App,
+  invoices: readonly string[],
+): Promise<void> {
+  const file = fileOf(printReceipt)
+  const find = async () => {
+    const found = await Promise.all(invoices.map(each => receiptOf(each, records)))
+    return found.flatMap(receipt => receipt ?? [])
+  }
+  const { signal } = new AbortController()
+  try {
+    if (file) await printFile(file, find, { api, navigator, signal, tell: () => undefined })
+  } catch {
+    notices.say({ tone: 'bad', text: jobsText.notPrinted })
+  }
+}
+
 /**
  * Does a job for the records of one row of the palette, prints the receipts if that is wanted, and goes on with the next
  * record. Returns the job if somebody has to look at it. What `begin` throws, which starts it, is thrown.

@@ -35,12 +35,12 @@ const stateOf = (row: PlannedRow, isChecked: boolean) => ({
 const rankOf = (row: PlannedRow): number => ('refused' in row ? 0 : 'isSo' in row ? 3 : row.warns ? 1 : 2)
 
 /** For how many of a checked plan it will be done, and why not for the others. */
-function sentenceOf(plan: readonly PlannedRow[]): Message {
+function sentenceOf(plan: readonly PlannedRow[], whole: (count: number) => Message): Message {
   const all = plan.length
   const refused = plan.filter(row => 'refused' in row).length
   const already = plan.filter(row => 'isSo' in row).length
   const count = all - refused - already
-  if (count === all) return jobsText.allOf({ count })
+  if (count === all) return whole(count)
   if (already === all) return jobsText.allAreSo({ all })
   return sentences(
     count === 0 ? jobsText.noneOf({ all }) : jobsText.someOf({ count, all }),
@@ -113,10 +113,15 @@ export function PlanDialog({ planned: forMany, onClose }: Props) {
   const able = useMemo(() => ableOf(shown), [shown])
   const worth = useMemo(() => plan && sumOf(plan), [plan])
   const all = chosen.length
+  const plans = command.many?.plans
+  /** The sentence has the sum already. */
+  const saysWorth = plans !== undefined && able.length === all
   const sentence = isTooMany
     ? jobsText.tooMany({ all, most: mostRows })
     : plan
-      ? sentenceOf(plan)
+      ? sentenceOf(plan, count =>
+          plans && worth !== undefined ? plans({ count, amount: worth }) : jobsText.allOf({ count }),
+        )
       : planned
         ? jobsText.checkingSome({ checked: known, count: all })
         : jobsText.checking({ count: all })
@@ -179,7 +184,7 @@ export function PlanDialog({ planned: forMany, onClose }: Props) {
       }
     >
       <Sentence text={t(sentence)} />
-      {worth === undefined ? null : <Sentence text={t(jobsText.together({ amount: worth }))} />}
+      {worth === undefined || saysWorth ? null : <Sentence text={t(jobsText.together({ amount: worth }))} />}
       {forMany.prints ? <p className="text-text-2">{t(jobsText.thenPrinted)}</p> : null}
       {said.map(each => (
         <p key={t(each)} className="[overflow-wrap:anywhere] text-text-2">

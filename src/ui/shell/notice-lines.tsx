@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { generalText } from '#client/messages/general.ts'
+import { jobsText } from '#client/messages/jobs.ts'
 import { caption, t } from '#client/messages/message.ts'
 import { shellText } from '#client/messages/shell.ts'
 import type { Notice } from '#client/notices.ts'
@@ -15,7 +16,8 @@ const recheckAfter = 2_000
 
 /** The notices on the screen. They disappear after a time and stay in the log. */
 export function NoticeLines() {
-  const { notices, runner, undoStack, lastDocument, navigator } = useApp()
+  const app = useApp()
+  const { notices, runner, undoStack, lastDocument, navigator } = app
   const shown = useStore(notices.shown)
   const undoable = useStore(undoStack.list)
   const last = useStore(lastDocument)
@@ -30,7 +32,7 @@ export function NoticeLines() {
       for (const timer of timers.values()) clearTimeout(timer)
     }
   }, [shown, notices])
-  const actionOf = ({ operation, undoable: offersUndo, prints, download: file }: Notice): Line['action'] => {
+  const actionOf = ({ operation, undoable: offersUndo, prints, printsOf, download: file }: Notice): Line['action'] => {
     // Only the notice of the last operation shows the key, because the key undoes or prints the last one.
     if (offersUndo && undoable.some(each => each.number === operation))
       return {
@@ -44,6 +46,11 @@ export function NoticeLines() {
         label: t(caption(document.command.title)),
         keys: last?.operation === operation ? 'Ctrl P' : undefined,
         onClick: () => void runner.start(document, 'offer'),
+      }
+    if (printsOf)
+      return {
+        label: t(jobsText.printReceipts({ count: printsOf.length })),
+        onClick: () => void import('../many/do-together.ts').then(it => it.printReceiptsOf(app, printsOf)),
       }
     if (file) return { label: t(shellText.downloadFile({ name: file.name })), onClick: () => download(file) }
     return undefined

@@ -68,6 +68,16 @@ it('payments that were collected: which, by which receipts, how, and what they c
   ])
 })
 
+it('the receipts of payments that were collected together can be printed, and nothing of other jobs', async () => {
+  const jobs = ownJobs()
+  const rows = ['R0', 'R1', 'R2'].map((id, at) => ({ id, label: id, amount: 1, invoice: `LI-000${at}` }))
+  const ended = job('payments/collect-live-payment', 'livePayment', ['done', 'refused', 'done'])
+  jobs.started('J1', ended.kind, rows, [])
+  expect((await jobNotice(ended, { jobs, records, registry })).printsOf).toEqual(['LI-0000', 'LI-0002'])
+  const other = job('students/toggle-student-status', 'student', ['done'])
+  expect((await jobNotice(other, { jobs, records, registry })).printsOf).toBeUndefined()
+})
+
 const students = Array.from({ length: 9 }, (_, at) => ({ id: `R${at}`, label: `No ${at} Chan` }))
 
 it('many rows: the first few, and how many others', async () => {
