@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { type November, openNovember, paymentsOf } from './november.ts'
-import { dialog, highlighted, holdBackAt, noDialog, onFocus, onRow, patience } from './steps.ts'
+import { dialog, highlighted, holdBackAt, lookFirst, noDialog, onFocus, onRow, patience } from './steps.ts'
 
 let school: November
 let desk: Desk
@@ -62,6 +62,27 @@ it('a key for the next payment waits until the one just collected has left the l
   await row.waitFor({ ...patience, state: 'detached' })
   await desk.press('Escape')
   await noDialog(desk)
+})
+
+it('an Enter after letters that were typed on collects nothing from those whom nobody has read', async () => {
+  await desk.goto('/payment?view=payments/list-live-payments')
+  await dialog(desk, 'Pending Live Payments')
+  await onRow(desk, 'PL')
+  const before = (await paid()).length
+  await desk.press('Control+a')
+  await desk.press('c')
+  await onFocus(desk, /Payment Type/)
+  await desk.type('bank')
+  await highlighted(desk, 'bank-in')
+  await desk.press('Enter')
+  const plan = await dialog(desk, 'Collect live payment')
+  await plan.getByRole('button', { name: /^Collect / }).waitFor(patience)
+  await desk.page.keyboard.type('wong')
+  await desk.page.keyboard.press('Enter')
+  await lookFirst(desk)
+  expect((await paid()).length).toBe(before)
+  await plan.getByText(/^Collect 2 payments, total /).waitFor(patience)
+  await desk.press('Escape', 'Escape')
 })
 
 it('while a payment is being collected, the row that was chosen says so', async () => {

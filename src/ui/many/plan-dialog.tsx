@@ -9,6 +9,7 @@ import { type CheckedPlan, checkPlan } from '#client/run/check-plan.ts'
 import { namesOf } from '#client/run/job-notice.ts'
 import { type ForMany, type PlannedRow, planMany, startJob } from '#client/run/many.ts'
 import { today } from '#client/today.ts'
+import { pause } from '#client/waiting-keys.ts'
 import { mostRows } from '#contract/jobs.ts'
 import { cents, dollars, money } from '#rules/money.ts'
 import { useApp } from '../app.ts'
@@ -61,6 +62,25 @@ const shortened = (answer: Message): Message => verbatim(beginning(t(answer)))
 const ableOf = (plan: readonly PlannedRow[] = []) =>
   plan.flatMap(row => ('asks' in row ? [{ id: row.id, ...row.asks }] : []))
 
+/**
+ * Whether letters were typed just now. Whoever types a name has not seen that this has opened: the Enter after it was for
+ * what was there before.
+ */
+function useWordsTyped(): () => boolean {
+  const letters = useRef({ count: 0, at: Number.NEGATIVE_INFINITY })
+  useEffect(() => {
+    const note = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (ctrlKey || metaKey || altKey || !/^\p{L}$/u.test(key)) return
+      const now = performance.now()
+      const { count, at } = letters.current
+      letters.current = { count: now - at < pause ? count + 1 : 1, at: now }
+    }
+    addEventListener('keydown', note, { capture: true })
+    return () => removeEventListener('keydown', note, { capture: true })
+  }, [])
+  return () => letters.current.count > 1 && performance.now() - letters.current.at < pause
+}
+
 /** Says what a command would do with each of the selected rows, before anything is done. Enter does it. */
 export function PlanDialog({ planned: forMany, onClose }: Props) {
   const app = useApp()
@@ -77,6 +97,7 @@ export function PlanDialog({ planned: forMany, onClose }: Props) {
   /** What the server says of the plan, for an Enter that is quicker. */
   const answer = useRef(Promise.resolve<CheckedPlan | undefined>(undefined))
   const isTooMany = chosen.length > mostRows
+  const wordsTyped = useWordsTyped()
   useEffect(() => {
     if (isTooMany) return
     const stopped = new AbortController()
@@ -128,7 +149,7 @@ export function PlanDialog({ planned: forMany, onClose }: Props) {
   const said = answerWords(command, answers, app.records)
   const start = async () => {
     const [first] = chosen
-    if (busy || !first || !shown) return
+    if (busy || !first || !shown || wordsTyped()) return
     setBusy(true)
     setFailure(undefined)
     const found = checked ?? (await answer.current)

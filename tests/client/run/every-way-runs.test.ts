@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { AnyCommand } from '#client/command.ts'
+import { labelOf } from '#client/label-of.ts'
 import { planMany } from '#client/run/many.ts'
 import type { Answers } from '#client/values.ts'
 import { isForMany } from '#contract/calls.ts'
+import { foldedWords, wordsOf } from '#rules/same.ts'
 import type { Engine } from '#tests/databases.ts'
 import { openWorld } from '#tests/world.ts'
 import { registry } from '#ui/registry.ts'
@@ -89,14 +91,34 @@ async function expectSame(
   return whole
 }
 
-/** What a command says of what it did to a record names the record: by a name, a number or an id. */
-function expectNamed(command: AnyCommand, answers: Answers, { notices, undone }: Came): void {
+/** What the record is called that a command is done with: its id, and the words of its label. */
+async function calledIn(command: AnyCommand, answers: Answers, { records }: Console): Promise<readonly string[]> {
+  const argument = command.row === undefined ? undefined : command.arguments[command.row]
+  const id = command.row === undefined ? undefined : answers[command.row]
+  if (argument?.kind !== 'entity' || typeof id !== 'string') return []
+  const record = await records.find(argument.of, id).catch(() => undefined)
+  const label = record ? labelOf({ kind: argument.of, id }, records, { record }) : ''
+  return [id, ...wordsOf(label).filter(word => word.length > 2)]
+}
+
+/**
+ * What a command says of what it did to a record names the record, by its id or a word of what it is called; and what it
+ * makes, by what it was told.
+ */
+function expectNamed(
+  command: AnyCommand,
+  answers: Answers,
+  called: readonly string[],
+  { notices, undone }: Came,
+): void {
   // What was done is said once more where it is taken back.
   for (const { text } of undone?.notices ?? []) expect(text).toMatch(/^Undone: /)
   const kinds = Object.values(command.arguments).map(({ kind }) => kind)
   if (!isWrite(command) || !kinds.some(kind => kind === 'entity' || kind === 'entities')) return
   for (const { text, more } of notices) {
     const words = `${text} ${more ?? ''}`
+    if (called.length > 0 && !called.some(name => foldedWords(words).includes(foldedWords(name))))
+      expect.fail(`“${words}” names none of: ${called.join(', ')}`)
     if (!Object.values(answers).some(answer => words.includes(String(answer))))
       expect(words).toMatch(/\d|\p{Script=Han}|\p{Lu}\w+ \p{Lu}\w+/u)
   }
@@ -131,7 +153,8 @@ const running = registry.all.filter(({ command }) => !opens(command))
 describe('the same command with the same answers', () => {
   it.each(running)('$id is planned, sent, logged, said and undone alike from everywhere', async ({ command }) => {
     const answers = await inSchool(console => possibleAnswersOf(command, console), command)
-    expectNamed(command, answers, await expectSame(waysOf(command, answers), command, answers, inSchool))
+    const called = isWrite(command) ? await inSchool(console => calledIn(command, answers, console), command) : []
+    expectNamed(command, answers, called, await expectSame(waysOf(command, answers), command, answers, inSchool))
     if (command.many) await inSchool(console => expectPlanned(command, answers, console), command)
     const least = withoutOptional(command, answers)
     // What undo is not told was empty before; everybody else leaves it as it is proposed.
