@@ -195,6 +195,7 @@ export function buildApp(
     notices: said,
     runner: () => app.runner,
     facts: () => app.facts(),
+    jobs,
     showJob: job => {
       app.jobs.watch(job)
       app.many.set({ job })

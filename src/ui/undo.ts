@@ -3,7 +3,9 @@ import type { Facts } from '#client/facts.ts'
 import { type Invocation, invoke } from '#client/invocation.ts'
 import type { Notices } from '#client/notices.ts'
 import type { Records } from '#client/records.ts'
+import { receiptsMadeBy } from '#client/run/job-notice.ts'
 import type { Started } from '#client/run/outcome.ts'
+import type { OwnJobs } from '#client/run/own-jobs.ts'
 import type { Runner } from '#client/run/runner.ts'
 import { type UndoStack, undoStack } from '#client/run/undo-stack.ts'
 import undoOperation from '#commands/audit/undo-operation.ts'
@@ -16,11 +18,15 @@ type Parts = {
   readonly notices: Notices
   readonly runner: () => Runner
   readonly facts: () => Facts
+  readonly jobs: OwnJobs
   readonly showJob: (job: string) => void
 }
 
+/** The most receipts of a job that are reversed together. */
+const mostReversed = 20
+
 /** What Ctrl+Z undoes in this window, by the commands that do it. */
-export const undoOf = ({ api, records, notices, runner, facts, showJob }: Parts): UndoStack =>
+export const undoOf = ({ api, records, notices, runner, facts, jobs, showJob }: Parts): UndoStack =>
   undoStack({
     start: (operation, command, about) => runner().start(invoke(undoOperation, { operation, command, about }), 'undo'),
     undoJob: (job, command, about) => runner().start(invoke(undoJob, { job, command, about }), 'undo'),
@@ -33,6 +39,15 @@ export const undoOf = ({ api, records, notices, runner, facts, showJob }: Parts)
     async takeBack(by) {
       const invocation = registry.opening(by)
       if (invocation) await runner().start(invocation, 'bar')
+    },
+    async takeBackJob(job_id) {
+      if ((jobs.of(job_id)?.rows.size ?? 0) > mostReversed) return false
+      const [first, ...others] = await receiptsMadeBy((await api.getJob({ job_id })).data, { jobs, records })
+      const invocation = first && registry.opening({ kind: 'reversal', given: { receipt: first } })
+      if (!invocation) return false
+      const rows = [first, ...others].map(id => ({ kind: 'receipt', id }) as const)
+      await runner().start(others.length === 0 ? invocation : { ...invocation, rows }, 'bar')
+      return true
     },
     refused: text => notices.say({ tone: 'plain', text }),
     say: (tone, text, more) => notices.say({ tone, text, ...(more ? { more } : {}) }),

@@ -36,6 +36,17 @@ export async function receiptOf(invoice: string, records: Pick<Records, 'search'
   return data.find(({ invoice_ref }) => invoice_ref === invoice)?.receipt_ref ?? undefined
 }
 
+/** The receipts that a job of this window has made, in the order of its rows. */
+export async function receiptsMadeBy(
+  { job_id, rows }: JobWithRows,
+  { jobs, records }: Pick<Known, 'jobs'> & { readonly records: Pick<Records, 'search'> },
+): Promise<readonly string[]> {
+  const own = jobs.of(job_id)
+  const invoices = rows.flatMap(({ row_id, state }) => (state === 'done' && own?.rows.get(row_id)?.invoice) || [])
+  const receipts = await Promise.all(invoices.map(invoice => receiptOf(invoice, records)))
+  return receipts.filter(receipt => receipt !== undefined)
+}
+
 /** The notice of a job that is over: what was done for which rows, what they come to, and the receipts that they got. */
 export async function jobNotice(
   job: JobWithRows,

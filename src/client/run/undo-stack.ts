@@ -32,7 +32,7 @@ export type Undoable = {
   /** A recording that was run. `title` is its name, and it is undone as one. */
   | { readonly title: string; readonly steps: readonly DoneStep[] }
   /** Ctrl+Z goes no further back than a final operation. It opens what takes it back, where there is such a command. */
-  | { readonly final: Message; readonly back?: TakenBack | undefined }
+  | { readonly final: Message; readonly back?: TakenBack | undefined; readonly finalJob?: string }
 )
 
 /** What takes back a final operation. */
@@ -72,6 +72,8 @@ type Parts = {
   readonly taken: (operation: number) => void
   /** Opens the command that takes a final operation back. */
   readonly takeBack: (by: Reference) => Promise<void>
+  /** The same for what a final job has done. `false` where nothing takes it back, or there is too much of it. */
+  readonly takeBackJob: (job: string) => Promise<boolean>
   /** The last operation cannot be undone. */
   readonly refused: (text: Message) => void
   /** What became of several steps. */
@@ -98,7 +100,7 @@ const jobIn = (answer: unknown): string =>
 
 /** What Ctrl+Z undoes: the operations of this window, newest first, back to the last final one. */
 export function undoStack(all: Parts): UndoStack {
-  const { start, undoJob, undoStep, showJob, taken, takeBack, refused, say, related, ...parts } = all
+  const { start, undoJob, undoStep, showJob, taken, takeBack, takeBackJob, refused, say, related, ...parts } = all
   const list = store<readonly Undoable[]>([])
   const redo = redoStack({ ...parts, refused })
   /** Counts sign-ins, so that one person cannot undo what another did. */
@@ -160,7 +162,7 @@ export function undoStack(all: Parts): UndoStack {
       const number = nextNumber()
       const last: Undoable =
         command.effect === 'final'
-          ? { number, final: finalText(command) }
+          ? { number, final: finalText(command), finalJob: job }
           : { number, title: command.title, job, about }
       list.set(all => [...all, last].slice(-most))
     },
@@ -181,7 +183,11 @@ export function undoStack(all: Parts): UndoStack {
     async undo(operation) {
       const last = list.get().findLast(each => operation === undefined || each.number === operation)
       if (!last) return
-      if ('final' in last) return last.back ? takeBack(last.back.by) : refused(last.final)
+      if ('final' in last) {
+        if (last.back) return takeBack(last.back.by)
+        if (last.finalJob === undefined || !(await takeBackJob(last.finalJob))) refused(last.final)
+        return
+      }
       list.set(all => all.filter(each => each !== last))
       taken(last.number)
       const sessionAtStart = session

@@ -142,6 +142,7 @@ export async function openConsole(world: World) {
     again: invocation => run.start(invocation, 'redo'),
     log: async () => (await api.getAuditLog({ limit: '200', rows: '100' })).data,
     taken: said.withdraw,
+    takeBackJob: () => Promise.resolve(false),
     async takeBack(by) {
       const invocation = registry.opening(by)
       if (invocation) await run.start(invocation, 'bar')

@@ -5,7 +5,7 @@ import type { JobWithRows } from '#client/job-progress.ts'
 import { t, verbatim } from '#client/messages/message.ts'
 import type { Records } from '#client/records.ts'
 import { registryOf } from '#client/registry.ts'
-import { jobNotice } from '#client/run/job-notice.ts'
+import { jobNotice, receiptsMadeBy } from '#client/run/job-notice.ts'
 import { type OwnRow, ownJobs } from '#client/run/own-jobs.ts'
 import collectLivePayment from '#commands/payments/collect-live-payment.ts'
 import toggleStudentStatus from '#commands/students/toggle-student-status.ts'
@@ -110,4 +110,12 @@ it('what was taken back names the same rows, and nothing is named where nothing 
     '0 of 1 students switched between active and inactive. 1 refused.',
     undefined,
   ])
+})
+
+it('the receipts that a job has made are those of the rows that were done: a colleague may have collected the others', async () => {
+  const jobs = ownJobs()
+  const rows = [0, 1, 2].map(at => ({ id: `R${at}`, label: `Lee ${at}`, invoice: `LI-2026-00000${at}` }))
+  jobs.started('J1', 'livePayment', rows, [])
+  const ended = job('payments/collect-live-payment', 'livePayment', ['done', 'refused', 'done'])
+  expect(await receiptsMadeBy(ended, { jobs, records })).toEqual(['LR-2026-000000', 'LR-2026-000002'])
 })

@@ -77,6 +77,7 @@ function app(
       made.start({ command: registry.of('audit/undo-operation') ?? one, given: { operation, command: title } }, 'undo'),
     undoJob: () => Promise.resolve({ kind: 'left' }),
     takeBack: () => Promise.resolve(),
+    takeBackJob: () => Promise.resolve(false),
     undoStep: () => Promise.resolve({ kind: 'left' }),
     say: () => undefined,
     showJob: () => undefined,
