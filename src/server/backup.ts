@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { endingOf, makeBackup } from './backups/make.ts'
 import { makingIn } from './backups/making.ts'
+import { megabytes } from './backups/space.ts'
 import { systemClock } from './clock.ts'
 import { schoolSettings } from './settings.ts'
 
@@ -27,8 +28,7 @@ const isOnSameDisk = 'file' in where && existsSync(folder) && statSync(folder).d
 const order = { where, target, at, passphrase }
 try {
   const { contents, sealed, bytes } = await makeBackup({ ...order, making: makingIn(dataDir) })
-  const megabytes = Math.ceil((bytes / 2 ** 20) * 10) / 10
-  say(`Backed up to ${target} (${megabytes} MB)${sealed ? ', encrypted with BACKUP_PASSPHRASE' : ''}`)
+  say(`Backed up to ${target} (${megabytes(bytes)})${sealed ? ', encrypted with BACKUP_PASSPHRASE' : ''}`)
   if (isOnSameDisk) say('It is on the same disk as the database. Copy it elsewhere: one disk fails as a whole.')
   say(
     `Proved: ${contents.students} students, ${contents.invoices} invoices, ${contents.receipts} receipts, and the books add up.`,

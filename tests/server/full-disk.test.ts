@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, statfsSync, unlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, statfsSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -10,6 +8,7 @@ import { engines, sqlite } from '#tests/databases.ts'
 import { openSchool } from '#tests/invoices/school.ts'
 import { startProcess } from '#tests/server-process.ts'
 import { openWorld } from '#tests/world.ts'
+import { smallDisks } from './small-disk.ts'
 
 const chan = { first_name: 'Tai Man', surname: 'Chan', address: 'x'.repeat(900) }
 
@@ -43,24 +42,6 @@ test.each([
 })
 
 const megabyte = 2 ** 20
-
-/** A folder on a file system of its own, as small as this; none where this user may not make one. */
-function smallDisks(megabytes: number): readonly { readonly folder: string; readonly remove: () => void }[] {
-  if (process.platform !== 'linux') return []
-  const folder = mkdtempSync(join(tmpdir(), 'klass-small-'))
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'klass', folder], { stdio: 'ignore' })
-  } catch {
-    removeFolder()
-    return []
-  }
-  const remove = () => {
-    execFileSync('umount', ['--lazy', folder], { stdio: 'ignore' })
-    removeFolder()
-  }
-  return [{ folder, remove }]
-}
 
 const missing = await missingTools('postgres://127.0.0.1/klass')
 // Without the tools of PostgreSQL no backup is begun, as `backups/postgres.test.ts` shows.

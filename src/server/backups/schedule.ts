@@ -10,7 +10,7 @@ import { revisionOf } from './contents.ts'
 import { automaticName, copiedMark, type Order, prune, staleMark } from './make.ts'
 import { makingIn } from './making.ts'
 import { backupsIn, type Description } from './proved.ts'
-import { makeRoom, spaceOf } from './space.ts'
+import { makeRoom, megabytes, spaceOf } from './space.ts'
 import { lastKnown, noteState, readState } from './state.ts'
 import { type Elsewhere, removeCopy, upload } from './upload.ts'
 
@@ -106,6 +106,15 @@ export function backupsOf(
     return ours && theirs ? (ours.made_at < theirs.made_at ? theirs : ours) : (ours ?? theirs)
   }
 
+  /** How large one is, is known once it is made. The earlier ones stay. */
+  function refuseTooLarge({ name, bytes }: Description): void {
+    if (budget === undefined || bytes <= budget) return
+    for (const end of ['.json', '']) rmSync(join(folder, name + end), { force: true })
+    throw new Error(
+      `A backup takes ${megabytes(bytes)}, and all of them may take ${megabytes(budget)}. Allow more with BACKUP_SPACE.`,
+    )
+  }
+
   /** Makes a backup when one is due. Returns whether it did. */
   async function makeDue(): Promise<boolean> {
     const began = clock()
@@ -120,7 +129,7 @@ export function backupsOf(
         // Another server of the same file may have made it.
         if (!existsSync(target)) {
           await makeRoom(folder, where, budget)
-          await make({ where, target, at, passphrase, compress: true, making })
+          refuseTooLarge(await make({ where, target, at, passphrase, compress: true, making }))
         }
       } catch (error) {
         if (isShared) await database.write(tx => uncountAttempt(tx, turn))

@@ -6,7 +6,8 @@ import { provedIn } from './proved.ts'
 /** Bytes that the backups of a folder take, and may take. */
 export type Space = { readonly taken: number; readonly budget: number }
 
-const megabytes = (bytes: number): string => `${Math.ceil(bytes / 2 ** 20)} MB`
+/** '12.3 MB' */
+export const megabytes = (bytes: number): string => `${Math.ceil((bytes / 2 ** 20) * 10) / 10} MB`
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 function freeAt(folder: string): number {
