@@ -27,7 +27,8 @@ export function OptionText({ title, danger, about = '', line, why, hint }: Props
         <FoundText text={of.amount ? title : own.name} />
       </span>
       {of.name ? (
-        <span data-name="" className={classes(name, detail)}>
+        // Beside an amount it would push that out of the column.
+        <span data-name="" className={classes(name, detail, amount && 'max-roomy:basis-full')}>
           <FoundText text={of.name} />
         </span>
       ) : null}
