@@ -28,7 +28,7 @@ export default command({
       label: 'Lesson',
       zh: ['課堂', '日期', '堂'],
       missing: leaveText.pleaseSelectALesson,
-      // Of many students any of their lessons, and whoever has it not is refused.
+      // For many students any lesson of one of them is offered. A student without it is refused.
       from: ({ student }, _, chosen = []) => {
         if (!student) return undefined
         const others = chosen.filter(id => id !== student).slice(0, mostIds)

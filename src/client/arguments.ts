@@ -98,7 +98,7 @@ type DayArgument = {
   readonly after?: readonly string[]
   /** The record from whose own day a weekday is counted: of a lesson on Saturday, 'sun' is the day after it. */
   readonly from?: string
-  /** The argument with the first day of the period of which this is the last day. */
+  /** The argument that holds the first day of this period; this one holds the last. */
   readonly ends?: string
 } & Common<string>
 type ToggleArgument = { readonly kind: 'toggle' } & Common<boolean>

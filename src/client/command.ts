@@ -72,7 +72,7 @@ type Base<A extends Arguments> = {
     readonly by: (known: Values<A>) => string
     /** What the row says of them. */
     readonly about: (known: readonly [Values<A>, ...Values<A>[]], related: Related) => string
-    /** The record of which Shift+Enter prints the document that this command makes. */
+    /** The record whose document Shift+Enter prints after this command. */
     readonly printed?: (known: Values<A>) => EntityRef | undefined
   }
   /** With rows selected it runs for all of them, in one job. It makes one call, which the contract marks `many`. */

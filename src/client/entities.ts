@@ -108,7 +108,7 @@ export const kinds = {
 /** A kind by its name. The cast is needed because indexing loses which record belongs to which kind. */
 export const kindOf = <K extends EntityKind>(kind: K): Kind<Entities[K]> => kinds[kind] as unknown as Kind<Entities[K]>
 
-/** A kind of which only the name is known while the program runs: which rows it has, is known to its callers alone. */
+/** A kind that is known by name only while the program runs. Its callers know which rows it has. */
 export const anyKind = (kind: EntityKind): Kind<object> => kindOf(kind) as unknown as Kind<object>
 
 export const isEntityKind = (name: string): name is EntityKind => Object.hasOwn(kinds, name)

@@ -5,7 +5,7 @@ import type { ListRead } from './queries.ts'
 export type Given = Readonly<Record<string, string | undefined>>
 
 /**
- * A list in a dialog, of which there are many: the invoices of each month, the lessons of each class. Saved views of it are
+ * A list that exists once for each record, in its dialog: the invoices of each month, the lessons of each class. Saved views of it are
  * counted in what is read here, which is what the dialog reads.
  */
 export type OpenedList<Row extends object = object> = {

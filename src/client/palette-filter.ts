@@ -185,7 +185,7 @@ function filteredRecords(list: FilteredList, asked: Asked, onServer: FoundOnServ
   return searchIn(kind, asked, () => asked.facts.today, those).search.find(filter)
 }
 
-/** For a long list in the cache, of which the filter looks up a field for the first time: a step that does so in parts. */
+/** When a filter reads a field of a long list for the first time: a step that reads it in parts. */
 export function filterAhead({ kind, filter }: FilteredList, asked: Asked): Items['prepare'] {
   const found = asked.rows?.({ of: kind }) ?? asked.records.cached(kind)
   if (isOnServer({ kind }) || found.length <= fewRows) return undefined

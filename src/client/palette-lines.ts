@@ -93,7 +93,7 @@ export function lineRows(asked: Asked, listed: Listed, known: Known): readonly L
       asked.guessed ?? [],
     )
   const bare = read(known.offered)
-  // The row under the cursor is the object of a line that names no other, and of which every word is understood.
+  // When every word of a line is understood and none names an object, the row under the cursor is its object.
   const object = command.row
   const isNamed = (name: string) =>
     bare?.chips.some(each => each.argument === name) || bare?.unclear.some(each => each.argument === name)

@@ -20,7 +20,7 @@ type How = {
   readonly edits: boolean
 }
 
-/** The values, of which none may be read that is not answered yet: a sentence that needs it is none. */
+/** The values. To read one that is not answered yet ends the sentence: it is left out. */
 const answered = (values: Answers, command: AnyCommand): Answers =>
   new Proxy(values, {
     get(all, name) {

@@ -49,7 +49,7 @@ export const queryClient = () => {
   return client
 }
 
-/** An answer of which the feed tells every change is fresh until it tells of one. */
+/** When the feed tells every change of an answer, the answer is fresh until the feed tells one. */
 function staleTimeOf(client: QueryClient, query: Pick<Query, 'queryKey' | 'state'>) {
   const {
     queryKey: [name],

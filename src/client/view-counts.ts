@@ -105,7 +105,7 @@ function planFor(view: View, registry: Parts['registry'], today: Temporal.PlainD
   return { list, needs, reads: readsFor(list, needs) }
 }
 
-/** The count of rows of which the server has found the first: there may be more. */
+/** The count when the server has found only the first rows: there may be more. */
 const foundCount = (rows: number, isCut: boolean): string => `${rows}${isCut ? '+' : ''}`
 
 /** What a count was made of. */

@@ -33,7 +33,7 @@ const lostBurst = (last: number, lost = true): WaitingKeys => ({ ...noWaitingKey
 /** Milliseconds that keys wait. After that, people do not remember what they typed. */
 export const longestWait = 10_000
 
-/** Milliseconds between two keys of which the second belongs to another burst: what was typed after a look at the screen. */
+/** After so many milliseconds a key begins a new burst: the person has looked at the screen first. */
 export const pause = 400
 const inBurst = ({ burst, last }: WaitingKeys, now: number): boolean => burst && now - last <= pause
 
@@ -90,13 +90,13 @@ export const typedBefore = (waiting: WaitingKeys, presses: readonly Press[], now
 /** Milliseconds without a key after which somebody has seen the dialog that has opened by itself. */
 export const seenAfter = 600
 
-/** Keys of which typed text is made. */
+/** Keys that type text. */
 const isText = ({ key, command }: Pick<Pressed, 'key' | 'command'>): boolean =>
   !command && (key.length === 1 || ['Enter', 'Tab', 'Backspace', 'Delete', 'Process', 'Unidentified'].includes(key))
 
 /**
  * After a dialog has opened by itself, what is typed was meant for what was there before: it is dropped, until there is a
- * pause, or a key of which no text is made. `since`: when it opened, or when the last such key came. Answers that time for
+ * pause, or a key that types no text. `since`: when it opened, or when the last such key came. Answers that time for
  * the next key; `undefined` when this one counts.
  */
 export function typedOn(since: number, press: Pick<Pressed, 'key' | 'command' | 'now'>): number | undefined {

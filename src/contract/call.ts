@@ -99,8 +99,8 @@ export type CallDescription = Effect & {
   /** `true`: it is answered when there is something to tell, after at most 25 seconds. */
   readonly waits?: true
   /**
-   * The student whose details the answer shows, from the input. The server notes who opened them. Lists have it not, also
-   * when some rows are asked for by id: everybody on the staff sees them, and each console keeps its copy up to date so.
+   * The student whose details the answer shows, from the input. The server notes who opened them. A list does not name it, not
+   * even for a few rows by id: the whole staff sees lists, and each console refreshes its copy with such calls.
    */
   readonly opens?: (input: Readonly<Record<string, unknown>>) => string
   /** `true`: it tries the calls that it is given, and takes them back. */

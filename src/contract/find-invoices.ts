@@ -24,7 +24,7 @@ export const findInvoices = call({
     limit: v.optional(
       v.pipe(text(4), v.regex(/^\d{1,4}$/, 'must be a number'), v.transform(Number), v.minValue(1), v.maxValue(5000)),
     ),
-    /** Only invoices of the months from this one on, of which all are looked at. */
+    /** Only invoices of this month and later. All of these are searched. */
     since: v.optional(Month),
     /** Only invoices until this month. */
     until: v.optional(Month),

@@ -44,7 +44,7 @@ export type Concern = {
   readonly changed?: readonly string[]
 }
 
-/** For each table of which not every change concerns the answer: when one of these says so. */
+/** For tables whose changes do not all concern the answer: a change does when one of these says so. */
 export type Concerns = Readonly<Partial<Record<Table, readonly Concern[]>>>
 
 /** The rows of one student, or of several, who are named by these inputs. */

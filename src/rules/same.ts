@@ -145,7 +145,7 @@ export function wordsOf(typed: string): readonly string[] {
 }
 
 /**
- * The texts that a quoted text means, of which all must be found: itself, or, where it has a comma, its parts in any order.
+ * The texts that a quoted text means. All must be found: the text itself or, where it has a comma, its parts in any order.
  * 'Chan, Tai Man' is found in 'Tai Man Chan'.
  */
 export function meaningsOf(quoted: string): readonly (readonly string[])[] {

@@ -12,7 +12,7 @@ export const columnsOf = (type: StatisticsType): readonly StatisticsType[] =>
 
 const nothing = { live_payment: 0, video_payment: 0, total_payment: 0 }
 
-/** All months of a period, with nothing in those in which nothing was collected. */
+/** All months of a period. A month in which nothing was collected has zeros. */
 export function everyMonth(
   months: readonly MonthOfStatistics[],
   startDate: string,

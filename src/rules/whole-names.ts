@@ -28,7 +28,7 @@ const surnames: ReadonlySet<string> = new Set(
     /\s+/,
   ),
 )
-/** The most frequent ones, most of which are no part of a given name. */
+/** The most frequent surnames. Few of them are also part of a given name. */
 const frequentSurnames: ReadonlySet<string> = new Set(
   `chan chen cheng cheung chow choi hui ip kwok lam lau law lee leung li ng poon tang tsang tse tsui wong wu yeung yip zhang`.split(
     ' ',
@@ -121,7 +121,7 @@ function latinParts(text: string, usual: Order | undefined): Latin {
 
 /**
  * The parts of a whole name: 'CHAN Tai Man', 'Chan, Tai Man', 'Tai Man Chan', '陳大文', 'Chan Tai Man 陳大文 (S0001)'.
- * `usual`: where the surnames of the other names stand, for those of which nothing else says it.
+ * `usual`: where most other names have their surname. It decides where a name itself does not.
  */
 export function wholeName(text: string, usual?: Order): WholeName {
   const name = tidy(text.normalize('NFKC'))

@@ -177,7 +177,7 @@ export type Parts<N extends CallName> = {
   readonly finish: (input: Parsed<Calls[N]>, notes: readonly string[], db: Reader) => Promise<Answer<Calls[N]>>
 }
 
-/** The inputs of the portions of a list, of which there is at least one. */
+/** The inputs of the portions of a list. There is at least one. */
 export type Portions<N extends CallName> = readonly [Parsed<Calls[N]>, ...Parsed<Calls[N]>[]]
 
 /**
@@ -201,7 +201,7 @@ export type AnswerTo<N extends CallName> = {
    */
   readonly patience?: number
   /**
-   * Of a list that nobody holds as a whole: what its portions are asked by, of which one after the other is read and sent.
+   * For a list that nobody holds as a whole: the input of each portion. The portions are read and sent one after the other.
    * `undefined` when less is asked for.
    */
   readonly portions?: (

@@ -44,7 +44,7 @@ export function sendPieces(c: Context<Env>, status: number, pieces: Pieces, head
   return c.newResponse(pieces.body(breaksOff(c)), status as 200)
 }
 
-/** Sends a JSON text of any length of which no piece is made before the network has taken the last one, and none is kept. */
+/** Sends a JSON text of any length. Each piece is made when the network has taken the one before, and no piece is kept. */
 export function sendJsonAsMade(c: Context<Env>, status: number, plain: AsyncIterable<Bytes>, more: Headers): Response {
   const encoding = acceptedEncoding(c.req.header('Accept-Encoding'))
   setHeaders(c, {

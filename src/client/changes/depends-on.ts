@@ -11,7 +11,7 @@ export function tablesOf(name: unknown): readonly Table[] {
 
 export const isCall = (name: unknown): name is CallName => typeof name === 'string' && Object.hasOwn(calls, name)
 
-/** Whether it is a list that grows, of which rows can be asked for alone. */
+/** Whether it is a list that grows, and whose rows can be asked for one by one. */
 export const hasRows = (name: unknown): boolean => isCall(name) && 'rows' in calls[name]
 
 export const isOfTime = (name: unknown): boolean => isCall(name) && 'ofTime' in calls[name]

@@ -34,7 +34,7 @@ const orders = new WeakMap<readonly object[], Step['order']>()
 /** Notes the order of a list that came whole. */
 export const noteOrder = (rows: readonly object[], order: Step['order']): void => void orders.set(rows, order)
 
-/** The order of a list: the one that is known of it, or else that in which its rows stand. */
+/** The order of a list: the known one, or else that in which its rows stand. */
 export function orderIn<Row extends object>(rows: readonly Row[]): Step<Row>['order'] {
   const known = patchOf(rows)?.step.order ?? (orders.get(rows) as Step<Row>['order'] | undefined)
   if (known) return known
@@ -142,7 +142,7 @@ export function placeOf<Row>(rows: readonly Row[], row: Row, order: (one: Row, o
 /** Where a row stands in a list, which is in order; -1 when it is not there. */
 export function indexIn<Row>(rows: readonly Row[], row: Row, order: (one: Row, other: Row) => number): number {
   const place = placeOf(rows, row, order) - 1
-  // Rows of which none comes before the other may stand beside it, and some lists are not quite in order.
+  // Rows that compare as equal may stand beside it, and some lists are not quite in order.
   return rows[place] === row ? place : rows.indexOf(row)
 }
 

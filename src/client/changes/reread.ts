@@ -6,7 +6,7 @@ import { isBeginning, notePatch, orderIn, rowsSince } from './patch.ts'
 
 const all = ['students', 'classes', 'courses', 'tokens', 'figures'] as const satisfies readonly FilterNeed[]
 
-/** The rows of which another record is read than before; `undefined` when that may be all of them. */
+/** The rows that now read another record than before; `undefined` when that may be all of them. */
 export function rowsReading<Row extends object>(
   reads: ReadsOf<Row>,
   rows: readonly Row[],

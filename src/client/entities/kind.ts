@@ -71,7 +71,7 @@ type Declared<Row, F extends Fields<Row>> = {
   readonly hours?: (row: Row) => readonly [begins: string, ends: string]
   /** The day, month or time that people call such a record by: the lesson of Saturday, the payment of November. */
   readonly moment?: (row: Row) => Moment
-  /** `true`: in a line 'mon' is its day, also where its name says a weekday, as that of a class may. */
+  /** `true`: in a line 'mon' is its day, even when its name says a weekday, as a class's may. */
   readonly byWeekday?: true
 }
 

@@ -14,7 +14,7 @@ const usualWidth = 14
 
 /** Excel reads _x0041_ as the character with this number, unless its first sign is written as a number itself. */
 const escaped = (text: string): string => text.replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
-/** What XML has no place for, of which one would make the whole workbook unreadable, is a sign for what is missing. */
+/** A character that XML forbids would make the whole workbook unreadable. It becomes the sign for a missing character. */
 const held = (text: string): string => text.toWellFormed().replace(/[\ufffe\uffff]/g, '\ufffd')
 const asWritten = (text: string): string => escaped(held(text))
 

@@ -27,7 +27,7 @@ export type RowColumn<Row> = SheetColumn & {
   readonly adds?: true | undefined
 }
 
-/** Types of which a file has the value, also where the screen shows it in other words. */
+/** Types that a file holds as values, even where the screen shows them in words. */
 const measured: ReadonlySet<FieldType> = new Set([
   'date',
   'month',

@@ -175,7 +175,7 @@ export function readLine({
         ])
         const unread: Unread = { pieces, isUnread, moments, open: rest, marks: vocabulary.after, today: world.today }
         const beside = (places: readonly number[]) => besideIn(places, unread)
-        // Of a date only a part of which means something, no day is taken. Its weekday may be a name.
+        // When only a part of a date means something, no day is taken. Its weekday may be a name.
         const torn = new Set(
           dates.filter(date => !date.some(at => periods.places.has(at)) && isTorn(date, at => read.has(at))).flat(),
         )

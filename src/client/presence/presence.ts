@@ -32,7 +32,7 @@ export const presenceName = 'klass presence'
 
 /** Milliseconds that what is open stays the same before it is told. Dialogs are often opened only to look. */
 const settledAfter = 250
-/** Milliseconds without an answer of the server after which nobody is known to be here any more. */
+/** After so many milliseconds without an answer from the server, nobody is shown as present. */
 const forgottenAfter = 60_000
 /** A tab that was asked so often and has said nothing is closed, or asleep. */
 const mostUnheard = 2

@@ -15,7 +15,7 @@ export type EndedRecords = {
   readonly subscriber: Subscriber
 }
 
-/** By kind. Looked up for each of many selected records, of which most are of a kind that nothing ends. */
+/** By kind: it is looked up for each selected record, and nothing ends records of most kinds. */
 type Ended = ReadonlyMap<EntityRef['kind'], ReadonlySet<string>>
 const none: Ended = new Map()
 

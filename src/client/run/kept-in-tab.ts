@@ -61,7 +61,7 @@ export function keptInTab({ keep, username }: { readonly keep: Keep; readonly us
       { ...parts, name: 'klass.drafts', shape: v.record(v.string(), Draft) },
       noDrafts,
     ),
-    /** The idempotency keys of runs of which it is not known what was done. */
+    /** The idempotency keys of runs whose outcome is not known. */
     keys: keptStore({ ...parts, name: 'klass.keys', shape: Texts }, noKeys),
     /** What is entered into sheets. */
     sheets: keptStore<Readonly<Record<string, KeptRows>>>(

@@ -103,7 +103,7 @@ export async function planMany(
     const { id } = ref
     const own = keeps || saysChanges(command) ? await initialValuesOf(command, { [each]: id }, find, today) : {}
     const given = answersOfRun(command, { ...(keeps ? own : {}), ...answers, [each]: id })
-    // What a record keeps may be empty, also where nobody could leave it empty now.
+    // A record may hold an empty value, even where a form would refuse one today.
     const isKept = (name: string) => keeps && name in own && !(name in answers)
     const questions = Object.fromEntries(
       Object.entries(askedNow(command, given)).map(([name, argument]) => [

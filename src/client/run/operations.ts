@@ -23,7 +23,7 @@ export type Operations = {
   readonly running: ReadStore<readonly Run[]>
   /** Ids of commands whose call this server does not have. */
   readonly notOffered: ReadStore<readonly string[]>
-  /** The numbers of the operations of which it is not known yet what was done. */
+  /** The numbers of the operations whose outcome is not known yet. */
   readonly pending: ReadStore<readonly number[]>
   /** Runs a plan and notifies the subscribers. `shown` resolves with whether an open prompt shows the outcome. */
   readonly run: (plan: ReadyPlan, shown: (outcome: Outcome) => Promise<boolean>, quiet?: true) => Promise<Started>

@@ -28,7 +28,7 @@ function takes(command: AnyCommand, each: string, kind: EntityRef['kind']): bool
   return (isRecord && isAnswer(argument.of, kind)) || fileOf(command)?.of[kind] !== undefined
 }
 
-/** The record that was answered, also where one of a list was. */
+/** The record that was answered, alone or in a list. */
 const oneOf = (answer: unknown): unknown => (Array.isArray(answer) && answer.length < 2 ? answer[0] : answer)
 
 /** What is started so is never for the selected rows. */

@@ -14,7 +14,7 @@ export type UndoneSteps = {
   readonly undone: number
   /** Why others were not undone. */
   readonly kept: readonly Message[]
-  /** Those of which nothing is known: they can be tried again. */
+  /** Those whose outcome is not known: they can be tried again. */
   readonly left: readonly DoneStep[]
 }
 

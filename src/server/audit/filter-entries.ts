@@ -43,7 +43,7 @@ const never = (): Condition => sql<boolean>`1 = 0`
 const lower = (column: string) => sql`lower(${sql.ref(column)})`
 
 /**
- * How the log answers a filter, but for what is made of the entries themselves: what they were about. Words are in who did
+ * How the log answers a filter. What an entry was about is not decided here, because only the entry itself says it. Words are in who did
  * it or in what was done. There are few accounts and calls: which of them a text means is found here, as the browser finds
  * it, and the database only compares.
  */

@@ -7,9 +7,9 @@ import { answer, type Change, type Reader } from '../answer.ts'
 
 /** Who is further behind starts anew. */
 const mostEntries = 300
-/** An operation that changed more rows is told by its tables alone. */
+/** When an operation changed more rows than this, the feed names only its tables. */
 const mostRows = 500
-/** So is one with a longer record, and the last ones of many: so much is read for one answer. */
+/** The same for an operation with a longer record, and for the last of many: so much is read for one answer. */
 const longest = 262_144
 const longestTogether = 4 * longest
 /** The ids of these rows are made of secrets. */

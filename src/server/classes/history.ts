@@ -2,7 +2,7 @@ import type { Queries } from '../answer.ts'
 import { batches } from '../db/batches.ts'
 import { isEntered } from '../quizzes/entered.ts'
 
-/** A lesson of the class for which something is known of a student. */
+/** A lesson of the class with what was noted about a student in it. */
 export type Entry = { readonly student_id: string; readonly lesson_date: string }
 
 /** The lessons for which the students have a mark, a result, a leave request or an invoice. */

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Either beside those who read and write, or with the log emptied, for which nobody may be reading. */
+/** Either beside readers and writers, or emptying the log, which needs a moment without readers. */
 export type Mode = 'passive' | 'truncate'
 
 /** How many pages the log had, and how many of them are in the database file now. */

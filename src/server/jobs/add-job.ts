@@ -23,7 +23,7 @@ type NewJob = {
 /** The idempotency key of a row. A row that is tried again has another one: the first keeps its refusal. */
 export const keyOf = (job_id: string, position: number, attempt: number): string => `${job_id} ${position} ${attempt}`
 
-/** Stores a job, of which every row waits. */
+/** Stores a job. All its rows wait. */
 export async function addJob(
   tx: Writer,
   { job_id, staff, command, kind, undoes, rows, goes_on = false, now }: NewJob,

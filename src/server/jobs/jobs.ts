@@ -75,7 +75,7 @@ export function jobsOf({ database, readers, does, wrote, clock, log }: Parts): J
       .selectFrom('jobs')
       .leftJoin('staff', 'staff.username', 'jobs.staff')
       .select(['jobs.job_id', 'jobs.staff', 'staff.name', 'staff.role'])
-      // Not a parameter, of which SQLite could not see that the index of the running jobs has all of them.
+      // A literal: with a parameter SQLite cannot know that the index of running jobs covers the query.
       .where('jobs.state', '=', sql.lit('running'))
       .orderBy('jobs.moved_at')
       .execute()

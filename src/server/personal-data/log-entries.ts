@@ -109,7 +109,7 @@ export type ScrubbedAnswer = KeyOfAnswer & { readonly answer: string | undefined
 
 const isSame = (one: KeyOfAnswer) => (other: KeyOfAnswer) => one.staff === other.staff && one.key === other.key
 
-/** The answers to requests since a moment that have one of the terms, but for the known ones. */
+/** The stored answers since a moment that contain one of the terms, without those that are known already. */
 export async function scrubbedAnswers(
   db: Queries,
   { studentId, terms }: Pick<Subject, 'studentId' | 'terms'>,

@@ -23,7 +23,7 @@ type Thread = {
   /** Replaces the thread when nothing comes of its read. */
   watch?: NodeJS.Timeout
 }
-/** Milliseconds after which a read of which nothing came is given up, and its thread with it. */
+/** Milliseconds after which a read that has sent nothing is given up, together with its thread. */
 const silentFor = 60_000
 
 /**

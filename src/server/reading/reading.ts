@@ -51,7 +51,7 @@ export type Readers = {
   close(): Promise<void>
 }
 
-/** The answer of which `make` tells all parts but the last, which it returns. */
+/** The whole answer: the parts that `make` passes on, and the last one, which it returns. */
 export function inParts(make: (tell: Tell) => Promise<ReadPart>): Promise<ReadAnswer> {
   const body = new Pieces()
   const { promise, resolve, reject } = Promise.withResolvers<ReadAnswer>()
@@ -110,7 +110,7 @@ export async function answerRead(
   return { bytes: new TextEncoder().encode(JSON.stringify(body)), revisions: await revisions() }
 }
 
-/** A list of which the database returns one row after the other. */
+/** A list whose rows the database returns one after the other. */
 async function listFor(
   answer: AnswerTo<CallName>,
   input: unknown,

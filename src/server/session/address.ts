@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** What stands behind an address that came with a header of a proxy which nobody has named. */
+/** What is added to an address when a proxy's header gave it and no such proxy was named in the settings. */
 const throughProxy = ' through a proxy'
 /** The address of those whose address is none. They are one network. */
 const noAddress = 'unknown'

@@ -14,7 +14,7 @@ export const tokensAfter = ({ row, shown, stored }: Row): number | undefined =>
     ? undefined
     : row.live_tokens - tokensFor(shown.attendance) + tokensFor(stored.attendance)
 
-/** What the sheet shows, also in a file: what is not saved yet as well. */
+/** What the sheet and its file show, with the marks that are not saved yet. */
 export const attendanceRow = defineKind<Row>()({
   title: 'Attendance',
   one: 'student',

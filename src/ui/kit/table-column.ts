@@ -14,7 +14,7 @@ export type Column<Row> = {
   readonly render: (row: Row) => ReactNode
   /**
    * Its title stands before each of its values in a row that has two lines: they say nothing without it. `first`: and there
-   * they stand before the texts, of which not all may fit.
+   * they stand before the texts, because a long text may not fit.
    */
   readonly named?: true | 'first' | undefined
   /** Its title there, where that is shorter. */

@@ -29,7 +29,7 @@ const drawnByType: Partial<Readonly<Record<FieldType, Drawn>>> = {
 }
 
 const atTheEnd = 4
-/** A text of which the end shows, too, when it is too long. */
+/** A text that is too long is cut before its last signs, which show, too. */
 const drawCut: Drawn = (field, row, related) => {
   const text = textOf(field, row, related)
   if (text.length <= 2 * atTheEnd) return text

@@ -27,7 +27,7 @@ const stateOf = (row: PrintedRow) => ({
     : ({ state: jobsText.willBePrinted, tone: 'plain', why: row.warns } as const)),
 })
 
-/** Those that are left out come first, then those of which something cannot be printed. */
+/** First the documents that are left out, then those that lack a character in print. */
 const rankOf = (row: PrintedRow): number => ('refused' in row ? 0 : row.warns ? 1 : 2)
 
 /** Says which of the selected documents can be printed. Enter prints them into one file, and Esc cancels that. */

@@ -50,7 +50,7 @@ const enteredIn = ({ student_result, attendance }: QuizResult): Entered => ({
 })
 const standingWords = { unknown: 'N/A', fail: 'fail', pass: 'pass', none: '' } as const
 const standing = (row: Row) => standingOf(row.shown.student_result, row.fullMark)
-/** What the sheet shows, also in a file: what is not saved yet as well. */
+/** What the sheet and its file show, with the results that are not saved yet. */
 const resultRow = defineKind<Row>()({
   title: 'Test Results',
   one: 'result',

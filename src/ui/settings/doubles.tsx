@@ -43,7 +43,7 @@ const actions = (row: Double): readonly Action[] => {
   return [{ ...invocation, icon: invocation.command.group === 'danger' ? 'trash' : 'pencil' }]
 }
 
-/** The records of which two have what only one may have. They came before the rule; new ones are refused. */
+/** Records that share what only one record may have. They are older than the rule; new ones are refused. */
 export default function Doubles({ onClose }: ViewProps) {
   const list = useFieldList(double, fields)
   const students = useRead('getStudent', {}, failed)

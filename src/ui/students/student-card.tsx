@@ -111,7 +111,7 @@ function Line({ label, children }: { readonly label: Message; readonly children:
   )
 }
 
-/** Several in a row, each of which stays on one line as long as it fits: a reference is not parted. */
+/** Several in a row. Each stays on one line as long as it fits, so that no reference is split. */
 function Parts({ of, by }: { readonly of: readonly (string | null | undefined)[]; readonly by: string }) {
   const all = of.flatMap(each => each || [])
   return (
