@@ -28,6 +28,7 @@ const longer = [
   'browser/layout',
   'browser/links',
   'browser/long-filter',
+  'browser/manual-pictures',
   'browser/many-rows',
   'browser/messages',
   'browser/monkey',

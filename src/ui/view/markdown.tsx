@@ -2,6 +2,10 @@ import { marked, type Token, type Tokens } from 'marked'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { KeyCap } from '../kit/key-cap.tsx'
 
+const pictures = import.meta.glob<string>('/src/manual/*.webp', { query: '?url', import: 'default', eager: true })
+/** All pictures have one size, so that their place is there before they are. */
+const pictureSize = { width: 1000, height: 560 } as const
+
 /** A page of the manual as blocks. */
 export const blocksOf = (text: string): readonly Token[] => marked.lexer(text)
 
@@ -25,6 +29,10 @@ function inline(tokens: readonly Token[] = [], at = ''): ReactNode {
         ) : (
           <code key={key}>{token.text}</code>
         )
+      case 'image': {
+        const { href, text } = token as Tokens.Image
+        return <img key={key} src={pictures[`/src/manual/${href}`]} alt={text} loading="lazy" {...pictureSize} />
+      }
       case 'text':
       case 'escape':
         return <Fragment key={key}>{(token as Tokens.Text).text}</Fragment>
