@@ -4,7 +4,7 @@ import process from 'node:process'
 
 /*
  * npm run soak -- [seconds]: random operations on a school and on a model of it, for an hour, beside 10,000 hostile
- * requests to each database, what eight consoles see of a minute of writes, the plans of all queries in a school of ten
+ * requests to each database, fifty nested, wide and long ones to every call with a server that is killed after each hundred, what eight consoles see of a minute of writes, the plans of all queries in a school of ten
  * years, what is typed at any pace, thousands of random lines in the palette, and every screen and dialog in all sizes and
  * looks. SEED=… repeats a run, and LINES_SEED=… its lines.
  */
@@ -14,6 +14,7 @@ const vitest = join(import.meta.dirname, '..', 'node_modules', 'vitest', 'vitest
 const files = [
   'tests/model',
   'hostile-requests',
+  'hostile-shapes',
   'histories',
   'query-plans',
   'typed-keys',

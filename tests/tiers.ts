@@ -66,6 +66,7 @@ const longer = [
   'server/histories',
   'server/hostile-input',
   'server/hostile-requests',
+  'server/hostile-shapes',
   'server/hostile-sizes',
   'server/kill',
   'server/kill-work',

@@ -10,6 +10,7 @@ import { createLog } from '#server/log.ts'
 import { type Server, startServer } from '#server/serve.ts'
 import type { Engine } from '#tests/databases.ts'
 import { openSchoolWithInvoices, paymentFor, type School } from '#tests/invoices/school.ts'
+import { startProcess } from '#tests/server-process.ts'
 import { concurrently } from './payments-to-collect.ts'
 
 /* Requests that nobody should send, over every call of the contract. */
@@ -194,8 +195,8 @@ function builtFrom(schema: v.GenericSchema): unknown {
 
 export type Hostile = {
   readonly school: School
-  readonly server: Server
-  /** Stops the server and starts another one on the same database. */
+  readonly server: Pick<Server, 'port' | 'close'>
+  /** Stops the server and starts another one on the same database. One in a process of its own is killed. */
   restart(): Promise<void>
   /** The boss's session. */
   readonly token: string
@@ -223,24 +224,38 @@ export type Hostile = {
   close(): Promise<void>
 }
 
-/** A school with invoices, and a server that is asked over HTTP. With `answers` all of it is in this thread. */
-export async function openHostile(engine: Engine, answers?: Answers): Promise<Hostile> {
+/**
+ * A school with invoices, and a server that is asked over HTTP. With `answers` all of it is in this thread, and 'killed' is
+ * a process of its own, which is killed where others are stopped.
+ */
+export async function openHostile(engine: Engine, answers?: Answers | 'killed'): Promise<Hostile> {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   let turn = 0
   const school = await openSchoolWithInvoices(engine)
   await school.did('collectPayment', { id: await paymentFor(school, 'LI-2026-000001'), payment_type: 'cash' })
   const spare = await school.course('Spare', { lessons: 3 })
   await school.did('createQuiz', { quiz_name: 'Spelling', full_mark: 20, quiz_detail: null })
-  const start = () =>
-    startServer({
-      where: school.fresh.options,
+  const where = school.fresh.options
+  const startOwn = async () => {
+    const env = { TRUST_PROXY: '1', SESSION_HOURS: '8760', LOG_LEVEL: 'silent' }
+    const { port, kill, stop } = await startProcess({ where, env })
+    return { port, kill, close: async () => void (await stop()) }
+  }
+  const startHere = async () => {
+    const server = await startServer({
+      where,
       clock: school.clock.now,
       log: createLog('silent'),
       console: null,
       trustProxy: true,
-      ...(answers ? { answers } : {}),
+      ...(typeof answers === 'object' ? { answers } : {}),
     })
+    return { ...server, kill: server.close }
+  }
+  const start = answers === 'killed' ? startOwn : startHere
   let server = await start()
+  // The process has the time of this computer.
+  if (answers === 'killed') school.clock.pass(school.clock.now().until(Temporal.Now.instant()))
   const token = await school.signIn('boss')
   const samples: Readonly<Record<string, unknown>> = {
     id: await paymentFor(school, 'LI-2026-000002'),
@@ -415,7 +430,7 @@ export async function openHostile(engine: Engine, answers?: Answers): Promise<Ho
       return server
     },
     async restart() {
-      await server.close()
+      await server.kill()
       server = await start()
     },
     token,
