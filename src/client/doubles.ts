@@ -1,7 +1,7 @@
 import { keyOf } from '#rules/same.ts'
-import { nothingRelated } from './entities/field.ts'
 import type { Entities, EntityKind } from './entities.ts'
 import { kindOf } from './entities.ts'
+import { nothingRelated } from './nothing-related.ts'
 
 /** The kinds whose records are known by a text that only one may have, and that text. */
 export const keyed = {

@@ -1,11 +1,11 @@
 import { readFilter } from '#rules/filter/read-filter.ts'
-import { nothingRelated } from './entities/field.ts'
 import { anyKind } from './entities.ts'
 import { completionsOf } from './filter/complete.ts'
 import { filterableOf, languageOf } from './filter/filterable.ts'
 import { isOnServer } from './found-rows.ts'
 import { listText } from './messages/list.ts'
 import { verbatim } from './messages/message.ts'
+import { nothingRelated } from './nothing-related.ts'
 import { listsNamed, searchIn } from './palette-filter.ts'
 import type { Asked, Item, Items } from './palette-item.ts'
 

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/query-core'
 import { type Api, NotOffered } from './api.ts'
-import { type FilterNeed, nothingRelated, type Related } from './entities/field.ts'
+import type { FilterNeed, Related } from './entities/field.ts'
 import { relatedOf } from './entities/related.ts'
+import { nothingRelated } from './nothing-related.ts'
 import { read } from './queries.ts'
 
 const nothingIfNotOffered = (error: unknown): undefined => {

@@ -8,7 +8,7 @@ export type ViewProps = { readonly given: Answers; readonly onClose: () => void 
 
 const files = import.meta.glob<{ default: ComponentType<ViewProps> }>([
   './session/*.tsx',
-  './settings/doubles.tsx',
+  './settings/*.tsx',
   './staff/*.tsx',
   './students/*.tsx',
   './invoices/*.tsx',

@@ -1,10 +1,10 @@
 import { type Api, createApi } from '#client/api.ts'
 import type { AnyCommand } from '#client/command.ts'
-import type { Related } from '#client/entities/field.ts'
 import { asKnownBrowser } from '#client/known-browser.ts'
 import type { Navigator } from '#client/navigator.ts'
-import type { Records } from '#client/records.ts'
+import { nothingRelated } from '#client/nothing-related.ts'
 import { registryOf } from '#client/registry.ts'
+import type { Looked } from '#client/run/lookups.ts'
 import { type Runner, runner } from '#client/run/runner.ts'
 import { type SessionStore, sessionStore } from '#client/session.ts'
 import { type Store, store } from '#client/store.ts'
@@ -19,6 +19,14 @@ export type SignInApp = {
   readonly runner: Runner
   /** The link asked for before signing in, for this tab. */
   readonly wanted: Store<string | undefined>
+}
+
+/** Nobody is signed in, so there are no lists. */
+const noRecords: Looked = {
+  cached: () => [],
+  find: () => Promise.resolve(undefined),
+  latest: () => Promise.resolve(undefined),
+  related: () => nothingRelated,
 }
 
 function buildSignInApp(): SignInApp {
@@ -42,10 +50,9 @@ function buildSignInApp(): SignInApp {
     api,
     wanted,
     runner: runner({
-      // The casts are safe: the only command here makes only these calls, reads no records and no list beside them, and uses
-      // only the navigator's `signIn`.
+      // The casts are safe: the only command here makes only these calls, and uses only the navigator's `signIn`.
       api: api as Api,
-      records: { related: () => ({}) as Related } as Records,
+      records: noRecords,
       navigator: { signIn } as Navigator,
       registry: registryOf(
         import.meta.glob<AnyCommand>('/commands/session/log-in.ts', { eager: true, import: 'default' }),

@@ -236,6 +236,24 @@ describe('Enter in a field of one line goes to the next one', () => {
   })
 })
 
+describe('a field with a limit', () => {
+  it('says how much of it is taken, once that is four fifths, as people count characters', async () => {
+    await desk.goto('/quizManagement?do=quizzes%2Fcreate-quiz')
+    await dialog(desk, 'Create New Quiz')
+    const length = (text: string) => desk.page.getByText(text, { exact: true })
+    await field('Quiz Name').fill('好'.repeat(159))
+    await expect.poll(() => length('159 / 200').count(), patience).toBe(0)
+    await field('Quiz Name').fill(`${'好'.repeat(159)}👩‍👧`)
+    await length('160 / 200').waitFor()
+    expect(await field('Quiz Name').getAttribute('aria-describedby')).toMatch(/-length$/)
+    await field('Quiz Name').fill('好'.repeat(201))
+    await length('201 / 200').waitFor()
+    await desk.accessible()
+    await desk.picture('length-of-a-text')
+    await desk.press('Escape')
+  })
+})
+
 describe('what is entered and not sent', () => {
   const kept = () => desk.page.evaluate(() => JSON.stringify(sessionStorage))
 

@@ -179,3 +179,23 @@ it('what was pasted and mended waits for the next time', async () => {
   await desk.press('Control+Enter')
   await desk.notice('1 student created, 0 changed, 0 the same as before.')
 })
+
+it('a file in Big5-HKSCS, as Excel in Hong Kong writes it, has also the characters that Big5 alone lacks', async () => {
+  // 啫, 㗎, 嘅 and 𨋢, the last of which lies outside the first 65,536 characters of Unicode.
+  const rare = { 啫: [0x94, 0xdc], 㗎: [0x9d, 0xee], 嘅: [0x9d, 0xef], 𨋢: [0x9d, 0xf2] } as const
+  const usual = { 陳: [0xb3, 0xaf], 大: [0xa4, 0x6a], 文: [0xa4, 0xe5] } as const
+  const codes: Readonly<Record<string, readonly number[]>> = { ...rare, ...usual }
+  const text =
+    'First Name,Surname,Chinese Name,Phone\r\nTai Man,Chan,陳𨋢文,51239001\r\nJe,Ka,㗎啫嘅,51239002\r\n大,陳,陳大文,51239003\r\n'
+  const buffer = Buffer.from([...text].flatMap(each => codes[each] ?? [each.charCodeAt(0)]))
+  await desk.press('i')
+  await onFocus(desk, 'textbox Rows')
+  await desk.page.getByLabel('File').setInputFiles({ name: 'hkscs.csv', mimeType: 'text/csv', buffer })
+  await desk.page.getByText(/^hkscs\.csv · Big5-HKSCS · commas · 3 rows/).waitFor()
+  await desk.picture('import-hkscs')
+  await desk.page.getByText('3 students will be created.').waitFor()
+  await desk.press('Control+Enter')
+  await desk.notice('3 students created, 0 changed, 0 the same as before.')
+  const names = (await students()).map(each => each.chinese_name)
+  expect(names.slice(-3)).toEqual(['陳𨋢文', '㗎啫嘅', '陳大文'])
+})

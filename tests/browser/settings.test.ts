@@ -357,7 +357,7 @@ it('is accessible when it is full, at both widths', async () => {
 })
 
 describe('doubles from before', () => {
-  it('are listed with what to do about each, and Enter does it', async () => {
+  it('settings/doubles lists what to do about each, and Enter does it', async () => {
     const desk = await openDesk(school)
     const { world } = school
     const own = await world.student('Amy', 'Wong', '黃愛美', { student_login_id: 'amy01' })
@@ -373,7 +373,8 @@ describe('doubles from before', () => {
     const list = await dialog(desk, 'Doubles')
     const rows = list.getByRole('row')
     await expect.poll(() => rows.count(), patience).toBe(5)
-    expect((await rows.allInnerTexts()).map(each => each.split(/\s*[\t\n]\s*/).filter(Boolean))).toEqual([
+    const cells = async () => (await rows.allInnerTexts()).map(each => each.split(/\s*[\t\n]\s*/).filter(Boolean))
+    await expect.poll(cells, patience).toEqual([
       ['What', 'Written', 'Of', 'The same as', 'What to do', 'Actions'],
       [
         'Student Login ID',

@@ -7,7 +7,7 @@ import {
   isItsOwn,
   recordsAbout,
 } from '#client/changes/changed-records.ts'
-import { nothingRelated } from '#client/entities/field.ts'
+import { nothingRelated } from '#client/nothing-related.ts'
 import addStudents from '#commands/classes/add-students.ts'
 import editStudent from '#commands/students/edit-student.ts'
 import type { RowChange } from '#contract/changes.ts'

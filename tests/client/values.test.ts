@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ask } from '#client/arguments.ts'
-import { nothingRelated } from '#client/entities/field.ts'
+import { nothingRelated } from '#client/nothing-related.ts'
 import { parse } from '#client/values.ts'
 
 const today = Temporal.PlainDate.from('2026-11-21')

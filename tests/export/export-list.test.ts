@@ -3,10 +3,10 @@ import { readSheet } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { readCsv } from '#client/csv.ts'
 import { auditEntry } from '#client/entities/audit-entry.ts'
-import { nothingRelated } from '#client/entities/field.ts'
 import { clipboardTexts, guarded } from '#client/export/as-text.ts'
 import { fileOf } from '#client/export/file.ts'
 import { type Cell, rowColumns, type Sheet, sheetOf, sheetOfParts, sheetWithTotal } from '#client/export/sheet.ts'
+import { nothingRelated } from '#client/nothing-related.ts'
 
 const columns = [
   { title: 'Text', type: 'text' },

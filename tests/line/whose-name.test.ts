@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { nothingRelated, type Related } from '#client/entities/field.ts'
+import type { Related } from '#client/entities/field.ts'
 import { type Entities, type EntityKind, kindOf } from '#client/entities.ts'
+import { nothingRelated } from '#client/nothing-related.ts'
 import { paletteItems } from '#client/palette.ts'
 import type { Item } from '#client/palette-item.ts'
 import type { Found } from '#client/records.ts'

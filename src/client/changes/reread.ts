@@ -1,7 +1,7 @@
 import type { FilterNeed, Related } from '../entities/field.ts'
-import { nothingRelated } from '../entities/field.ts'
 import type { ReadsOf } from '../entities/kind.ts'
 import { idsChanged } from '../entities/related.ts'
+import { nothingRelated } from '../nothing-related.ts'
 import { isBeginning, notePatch, orderIn, rowsSince } from './patch.ts'
 
 const all = ['students', 'classes', 'courses', 'tokens', 'figures'] as const satisfies readonly FilterNeed[]

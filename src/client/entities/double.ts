@@ -1,25 +1,26 @@
 import { type Double, type KeyedKind, seen } from '../doubles.ts'
+import { doublesText } from '../messages/doubles.ts'
+import { generalText } from '../messages/general.ts'
 import { type Message, t } from '../messages/message.ts'
-import { settingsText } from '../messages/settings.ts'
 import { defineKind } from './kind.ts'
 
 const whats: Readonly<Record<KeyedKind, Message>> = {
-  student: settingsText.loginOf,
-  staff: settingsText.usernameOf,
-  class: settingsText.classOf,
-  course: settingsText.courseOf,
-  quiz: settingsText.quizOf,
-  holiday: settingsText.holidayOf,
-  token: settingsText.tokenOf,
+  student: generalText.studentLoginId,
+  staff: doublesText.usernameOf,
+  class: doublesText.classOf,
+  course: doublesText.courseOf,
+  quiz: doublesText.quizOf,
+  holiday: doublesText.holidayOf,
+  token: doublesText.tokenOf,
 }
 const remedies: Readonly<Record<KeyedKind, Message>> = {
-  student: settingsText.editOne,
-  staff: settingsText.deleteAndAdd,
-  class: settingsText.deleteOrMigrate,
-  course: settingsText.editOne,
-  quiz: settingsText.editOne,
-  holiday: settingsText.deleteOne,
-  token: settingsText.deleteUnused,
+  student: doublesText.editOne,
+  staff: doublesText.deleteAndAdd,
+  class: doublesText.deleteOrMigrate,
+  course: doublesText.editOne,
+  quiz: doublesText.editOne,
+  holiday: doublesText.deleteOne,
+  token: doublesText.deleteUnused,
 }
 
 /** The name of the record, where it is not the text itself. */

@@ -7,7 +7,6 @@ import { timestampOf } from '#rules/hong-kong.ts'
 import { money } from '#rules/money.ts'
 import { tokenCount } from '#rules/tokens.ts'
 import type { SearchRole } from '../field-rank.ts'
-import { today } from '../today.ts'
 
 /** Records of other lists that a field uses, by id. A list that has not loaded is empty. */
 export type Related = {
@@ -33,21 +32,6 @@ export type Who = Pick<Related, 'me' | 'role'>
 export type RelatedList = 'students' | 'classes' | 'courses' | 'tokens'
 /** What filters need beside these. It is loaded when a filter asks for it. */
 export type FilterNeed = RelatedList | 'figures'
-export const nothingRelated: Related = {
-  students: new Map(),
-  classes: new Map(),
-  courses: new Map(),
-  tokens: new Map(),
-  figures: new Map(),
-  get today() {
-    return today()
-  },
-  me: undefined,
-  role: undefined,
-  balanceOf: () => undefined,
-  staffName: () => undefined,
-}
-
 /** What a field is called. */
 export type FieldName = { readonly label: string; readonly zh?: string; readonly names?: readonly string[] }
 /** A text that a record is found by, and the field that it stands in. */

@@ -2,8 +2,9 @@ import type { Message } from '#contract/messages.ts'
 import { studentString, tidy } from '#rules/names.ts'
 import { generalText } from '../messages/general.ts'
 import { t } from '../messages/message.ts'
+import { nothingRelated } from '../nothing-related.ts'
 import { classKind } from './class.ts'
-import { nothingRelated, type Related } from './field.ts'
+import type { Related } from './field.ts'
 import { defineKind } from './kind.ts'
 
 /** The beginning of a message, in one line. */

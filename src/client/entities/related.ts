@@ -5,7 +5,8 @@ import type { Student } from '#contract/students.ts'
 import type { TokenDefinition } from '#contract/tokens.ts'
 import { madeOf } from '../changes/made-of.ts'
 import { eachInTurn } from '../idle.ts'
-import { nothingRelated, type Related, type Who } from './field.ts'
+import { nothingRelated } from '../nothing-related.ts'
+import type { Related, Who } from './field.ts'
 
 /** The kind of the records in each related list. */
 export const relatedKind = { students: 'student', classes: 'class', courses: 'course', tokens: 'token' } as const

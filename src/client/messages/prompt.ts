@@ -1,6 +1,7 @@
 import { messages } from './message.ts'
 
 export const promptText = messages('prompt', {
+  lengthOf: '{length} / {max}',
   removeLabel: 'Remove {label}',
   nothingFound: 'Nothing found.',
   nothingMatches: 'Nothing matches “{typed}”.',

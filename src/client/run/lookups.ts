@@ -27,7 +27,10 @@ export type Lookups = {
 /** As many as the questions of a few runs can show. */
 const mostSeen = 100
 
-export function lookupsIn(api: Api, records: Records): Lookups {
+/** What the runner needs to know of the records. */
+export type Looked = Pick<Records, 'cached' | 'find' | 'latest' | 'related'>
+
+export function lookupsIn(api: Api, records: Looked): Lookups {
   const seen = new Map<string, unknown>()
   const remembering =
     (look: Look): Look =>

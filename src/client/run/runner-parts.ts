@@ -2,18 +2,18 @@ import type { Api, CallsMade, EntriesMade, UndoableEntries } from '../api.ts'
 import type { AnyCommand } from '../command.ts'
 import type { Facts } from '../facts.ts'
 import type { Navigator } from '../navigator.ts'
-import type { Records } from '../records.ts'
 import type { Registry } from '../registry.ts'
 import type { Answers } from '../values.ts'
 import type { EndedRecords } from './ended-records.ts'
 import type { KeptInTab } from './kept-in-tab.ts'
+import type { Looked } from './lookups.ts'
 import type { ForMany } from './many.ts'
 import type { Subscriber } from './operation.ts'
 
 /** What the runner is made of. */
 export type RunnerParts = {
   readonly api: Api
-  readonly records: Records
+  readonly records: Looked
   readonly navigator: Navigator
   readonly registry: Registry
   readonly facts: () => Facts

@@ -4,6 +4,7 @@ import { caption, t } from '#client/messages/message.ts'
 import { promptText } from '#client/messages/prompt.ts'
 import { today } from '#client/today.ts'
 import { type Answers, type Refuses, unlike } from '#client/values.ts'
+import { lengthOf } from '#contract/visible.ts'
 import { Checkbox } from '../kit/checkbox.tsx'
 import { FileField } from '../kit/file-field.tsx'
 import { NumberField } from '../kit/number-field.tsx'
@@ -29,6 +30,13 @@ type Props = {
 }
 
 const none: readonly string[] = []
+
+/** How much of its limit a text takes, once that is four fifths. */
+function lengthIn(text: string, max: number | undefined): string | undefined {
+  if (max === undefined || text.length < 0.8 * max) return undefined
+  const length = lengthOf(text)
+  return length < 0.8 * max ? undefined : t(promptText.lengthOf({ length, max }))
+}
 
 /** The form field of an argument, by its kind. */
 export function ArgumentField({
@@ -140,6 +148,7 @@ export function ArgumentField({
             argument.kind === 'longText' ? 'long' : argument.kind === 'secret' && !argument.oneTime ? 'secret' : 'line'
           }
           value={text}
+          length={argument.kind === 'secret' ? undefined : lengthIn(text, argument.max)}
           onChange={onChange}
           // Secrets asked for here are new, or must be typed: the browser must not fill in a stored password.
           autoComplete={argument.oneTime ? 'one-time-code' : argument.kind === 'secret' ? 'new-password' : 'off'}

@@ -9,6 +9,8 @@ export type FieldProps = {
   readonly error?: string | undefined
   /** A short help text under the field. */
   readonly hint?: string | undefined
+  /** How long the value is, and how long it may be: '240 / 255'. */
+  readonly length?: string | undefined
   /** Lower, for bars. */
   readonly compact?: boolean | undefined
 }
@@ -29,6 +31,7 @@ export function Field({
   hideLabel = false,
   error,
   hint,
+  length,
   children,
   className,
 }: FieldProps & {
@@ -37,7 +40,7 @@ export function Field({
 }) {
   const id = useId()
   const required = useContext(RequiredFields)
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const described = [error && `${id}-error`, hint && `${id}-hint`, length && `${id}-length`].filter(Boolean).join(' ')
   return (
     <div className={classes('flex min-w-0 flex-col', className)}>
       <span className={hideLabel ? 'sr-only' : 'flex gap-1 pb-1 text-text-2'}>
@@ -45,6 +48,11 @@ export function Field({
         {required ? (
           <span aria-hidden="true" className="text-bad">
             *
+          </span>
+        ) : null}
+        {length ? (
+          <span id={`${id}-length`} className="ml-auto text-sm text-text-3 tabular-nums">
+            {length}
           </span>
         ) : null}
       </span>

@@ -38,6 +38,7 @@ export function TextField({
   hideLabel,
   error,
   hint,
+  length,
   compact,
   className,
   kind = 'line',
@@ -50,7 +51,7 @@ export function TextField({
 }: TextFieldProps) {
   const { list, texts } = useOffered(kind === 'line' ? offered : [])
   return (
-    <Field label={label} hideLabel={hideLabel} error={error} hint={hint} className={className}>
+    <Field label={label} hideLabel={hideLabel} error={error} hint={hint} length={length} className={className}>
       {controlProps =>
         kind === 'long' ? (
           <textarea

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { sheetOf, sheetOfParts, sheetWithTotal } from '#client/export/sheet.ts'
 import { generalText } from '#client/messages/general.ts'
 import { listText } from '#client/messages/list.ts'
@@ -27,6 +27,7 @@ import { useChosenColumns } from './use-chosen-columns.ts'
 import { useListButtons } from './use-list-buttons.ts'
 import { useListSearch } from './use-list-search.ts'
 import { useListState } from './use-list-state.ts'
+import { useMade } from './use-made.ts'
 import { useMark } from './use-mark.ts'
 import { useReportedCount } from './use-reported-count.ts'
 import { useRowButtons } from './use-row-buttons.ts'
@@ -121,15 +122,7 @@ export function List<Row extends object>({
     [onCursor],
   )
 
-  const last = useRef(made)
-  // What was made arrives a little later than it is told.
-  const isHere = made !== undefined && whole?.some(row => id(row) === made)
-  useEffect(() => {
-    if (!isHere || made === last.current) return
-    last.current = made
-    move(made)
-    focus([`list ${one}`, `row ${made}`])
-  }, [isHere, made, move, focus, one])
+  useMade({ made, name: one, rows: whole, id, move })
 
   const listKey = `${sort?.column} ${sort?.descending} ${searchedFor}`
   const { kept, arrived, onView } = useArrivals({ name: one, rows, shown, id, listKey, move })

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
-import { nothingRelated, type Related, type RelatedList } from '#client/entities/field.ts'
+import type { Related, RelatedList } from '#client/entities/field.ts'
 import { relatedOf } from '#client/entities/related.ts'
+import { nothingRelated } from '#client/nothing-related.ts'
 import { useApp } from '../app.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { type Double, doublesOf } from '#client/doubles.ts'
 import { double } from '#client/entities/double.ts'
 import { type Invocation, invoke } from '#client/invocation.ts'
+import { doublesText } from '#client/messages/doubles.ts'
 import { t } from '#client/messages/message.ts'
-import { settingsText } from '#client/messages/settings.ts'
 import deleteClass from '#commands/classes/delete-class.ts'
 import editCourse from '#commands/courses/edit-course.ts'
 import deleteHoliday from '#commands/holidays/delete-holiday.ts'
@@ -18,7 +18,7 @@ import { useFieldList } from '../list/use-field-list.ts'
 import { useRead } from '../use-read.ts'
 
 const fields = ['what', 'text', 'record', 'others', 'remedy'] as const
-const failed = { failed: settingsText.failedToFetchDoubles }
+const failed = { failed: doublesText.failedToFetchDoubles }
 
 function mend({ kind, id }: Double): Invocation {
   switch (kind) {
@@ -68,13 +68,13 @@ export default function Doubles({ onClose }: ViewProps) {
   )
   return (
     <ListDialog
-      title={t(settingsText.doubles)}
+      title={t(doublesText.doubles)}
       width={1040}
       onClose={onClose}
       rows={reads.some(({ isPending }) => isPending) ? undefined : rows}
       {...list}
-      search={settingsText.searchDoubles}
-      empty={settingsText.noDoubles}
+      search={doublesText.searchDoubles}
+      empty={doublesText.noDoubles}
       open={mend}
       openVia="row"
       actions={actions}

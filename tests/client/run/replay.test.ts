@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyCommand } from '#client/command.ts'
-import { nothingRelated } from '#client/entities/field.ts'
 import { t, verbatim } from '#client/messages/message.ts'
+import { nothingRelated } from '#client/nothing-related.ts'
 import type { Started } from '#client/run/outcome.ts'
 import type { Plan } from '#client/run/plan.ts'
 import { planReplay, type Run, replay } from '#client/run/replay.ts'
