@@ -45,7 +45,7 @@ export const shellText = messages('shell', {
   nextRow: 'Next row',
   rowBefore: 'Previous row',
   nextPage: 'Next page',
-  pageBefore: 'Page before',
+  pageBefore: 'Previous page',
   firstRow: 'First row',
   lastRow: 'Last row',
   consoleMistake: 'The console has made a mistake. What was saved is safe.',
