@@ -76,10 +76,17 @@ async function take(byKey: boolean): Promise<boolean> {
   const meant = listed.filter(({ command }) => command.title === said)
   if (meant.some(isLeftOut)) return false
   const before = desk.page.url()
+  const box = desk.page.locator('[data-palette] [cmdk-input]')
+  const typed = await box.inputValue()
   if (byKey) await desk.press('Enter')
   else await selected.locator('[data-name]').first().click()
-  // What could run at once has done so, and a line that goes on is another text in the box.
-  await desk.page.waitForURL(url => url.href !== before, { timeout: 5000 }).catch(() => undefined)
+  // It opens something, does it at once, or goes on with another text in the box.
+  const isOver = async () => {
+    const shown = await box.filter({ visible: true }).all()
+    return desk.page.url() !== before || shown.length === 0 || (await shown[0]!.inputValue()) !== typed
+  }
+  await expect.poll(isOver, patience).toBe(true)
+  await idle(desk)
   const { searchParams } = new URL(desk.page.url())
   const begun = searchParams.get('do') ?? searchParams.get('view')
   const which = `${byKey ? 'Enter' : 'a click'} on “${said}”`

@@ -3,8 +3,6 @@ import { sheetOf, sheetOfParts, sheetWithTotal } from '#client/export/sheet.ts'
 import { generalText } from '#client/messages/general.ts'
 import { listText } from '#client/messages/list.ts'
 import { caption, t } from '#client/messages/message.ts'
-import { today } from '#client/today.ts'
-import { fileNameOf } from '#client/views.ts'
 import { noActions } from '../action.ts'
 import { Actions } from '../actions.tsx'
 import { useApp } from '../app.ts'
@@ -17,6 +15,7 @@ import { letters } from '../preferences.ts'
 import type { Scope } from '../scope.ts'
 import { useStore } from '../use-store.ts'
 import { isDocumentedEmpty } from './documented-empty.ts'
+import { fileNameFor } from './file-name-for.ts'
 import { ListBar } from './list-bar.tsx'
 import { ListFooter } from './list-footer.tsx'
 import type { ListProps } from './list-props.ts'
@@ -71,7 +70,7 @@ export function List<Row extends object>({
   onCursor,
   end,
 }: ListProps<Row>) {
-  const { runner, records, address } = useApp()
+  const app = useApp()
   const settings = useListState(level)
   const { q = '', page = 1, adjust } = settings
   const [cursor, setCursor] = useState(start)
@@ -145,9 +144,7 @@ export function List<Row extends object>({
       sheet:
         isWhole && sheetColumns
           ? async part => {
-              const views = records.cached('view').map(({ record }) => record)
-              const search = address.search.get()
-              const name = level === 'panel' ? label : fileNameOf(label, search, views, level, today())
+              const name = fileNameFor(app, label, level)
               const wanted = part.columns === 'all' ? 'all' : columns.map(column => column.id)
               if (serverSearch?.all && part.rows === 'found')
                 return sheetOfParts(name, await sheetColumns(wanted), serverSearch.all)
@@ -191,8 +188,7 @@ export function List<Row extends object>({
     offered,
     label,
     level,
-    records,
-    address,
+    app,
     serverSearch,
   ])
   useScope(level, scope)
@@ -200,7 +196,7 @@ export function List<Row extends object>({
   const buttons = useListButtons(toolbar, level, sheetColumns !== undefined, offered !== undefined)
   /** What makes another such record. */
   const creating = toolbar.find(({ command }) => command.keys === 'N')
-  const onOpen = useMemo(() => open && ((row: Row) => void runner.start(open(row), openVia)), [open, openVia, runner])
+  const onOpen = useMemo(() => open && ((row: Row) => void app.runner.start(open(row), openVia)), [open, openVia, app])
   const mark = useMark()
   const badge = useBadge(subject)
   const dot = useMemo(() => unread && ((row: Row) => (unread(row) ? t(listText.unread) : undefined)), [unread])

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { answerWords } from '#client/answer-words.ts'
 import { beginning } from '#client/entities/message.ts'
 import { failureOf } from '#client/failure.ts'
@@ -66,19 +66,16 @@ const ableOf = (plan: readonly PlannedRow[] = []) =>
  * Whether letters were typed just now. Whoever types a name has not seen that this has opened: the Enter after it was for
  * what was there before.
  */
-function useWordsTyped(): () => boolean {
+function useWordsTyped() {
   const letters = useRef({ count: 0, at: Number.NEGATIVE_INFINITY })
-  useEffect(() => {
-    const note = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      if (ctrlKey || metaKey || altKey || !/^\p{L}$/u.test(key)) return
-      const now = performance.now()
-      const { count, at } = letters.current
-      letters.current = { count: now - at < pause ? count + 1 : 1, at: now }
-    }
-    addEventListener('keydown', note, { capture: true })
-    return () => removeEventListener('keydown', note, { capture: true })
-  }, [])
-  return () => letters.current.count > 1 && performance.now() - letters.current.at < pause
+  const onKeyDownCapture = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    if (ctrlKey || metaKey || altKey || !/^\p{L}$/u.test(key)) return
+    const now = performance.now()
+    const { count, at } = letters.current
+    letters.current = { count: now - at < pause ? count + 1 : 1, at: now }
+  }
+  const wordsTyped = () => letters.current.count > 1 && performance.now() - letters.current.at < pause
+  return { onKeyDownCapture, wordsTyped }
 }
 
 /** Says what a command would do with each of the selected rows, before anything is done. Enter does it. */
@@ -97,7 +94,7 @@ export function PlanDialog({ planned: forMany, onClose }: Props) {
   /** What the server says of the plan, for an Enter that is quicker. */
   const answer = useRef(Promise.resolve<CheckedPlan | undefined>(undefined))
   const isTooMany = chosen.length > mostRows
-  const wordsTyped = useWordsTyped()
+  const { onKeyDownCapture, wordsTyped } = useWordsTyped()
   useEffect(() => {
     if (isTooMany) return
     const stopped = new AbortController()
@@ -204,27 +201,29 @@ export function PlanDialog({ planned: forMany, onClose }: Props) {
         </>
       }
     >
-      <Sentence text={t(sentence)} />
-      {worth === undefined || saysWorth ? null : <Sentence text={t(jobsText.together({ amount: worth }))} />}
-      {forMany.prints ? <p className="text-text-2">{t(jobsText.thenPrinted)}</p> : null}
-      {said.map(each => (
-        <p key={t(each)} className="[overflow-wrap:anywhere] text-text-2">
-          {t(each)}
-        </p>
-      ))}
-      {command.effect === 'final' && !isTooMany ? <p className="text-warn">{t(jobsText.isFinal)}</p> : null}
-      <Failure failure={failure && { text: failure }} />
-      {checked && checked.unchecked > 0 ? (
-        <p className="text-warn">{t(jobsText.unchecked({ count: checked.unchecked }))}</p>
-      ) : null}
-      {isTooMany ? null : (
-        <RowTable
-          label={t(caption(command.title))}
-          kind={chosen[0]?.kind ?? ''}
-          rows={rows}
-          onOpen={() => void start()}
-        />
-      )}
+      <div role="presentation" className="contents" onKeyDownCapture={onKeyDownCapture}>
+        <Sentence text={t(sentence)} />
+        {worth === undefined || saysWorth ? null : <Sentence text={t(jobsText.together({ amount: worth }))} />}
+        {forMany.prints ? <p className="text-text-2">{t(jobsText.thenPrinted)}</p> : null}
+        {said.map(each => (
+          <p key={t(each)} className="[overflow-wrap:anywhere] text-text-2">
+            {t(each)}
+          </p>
+        ))}
+        {command.effect === 'final' && !isTooMany ? <p className="text-warn">{t(jobsText.isFinal)}</p> : null}
+        <Failure failure={failure && { text: failure }} />
+        {checked && checked.unchecked > 0 ? (
+          <p className="text-warn">{t(jobsText.unchecked({ count: checked.unchecked }))}</p>
+        ) : null}
+        {isTooMany ? null : (
+          <RowTable
+            label={t(caption(command.title))}
+            kind={chosen[0]?.kind ?? ''}
+            rows={rows}
+            onOpen={() => void start()}
+          />
+        )}
+      </div>
     </Dialog>
   )
 }
