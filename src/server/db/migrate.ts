@@ -133,7 +133,7 @@ export async function isOfNewer(reader: Reader): Promise<boolean> {
     .selectFrom(sql<{ name: string | null }>`(select max(name) as name from migrations)`.as('last'))
     .select('name')
     .executeTakeFirst()
-  return numberOf(last?.name ?? '') > numberOf(Object.keys(migrations).at(-1) ?? '')
+  return numberOf(last?.name ?? '') > Math.max(...Object.keys(migrations).map(numberOf))
 }
 
 /**

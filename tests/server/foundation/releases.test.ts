@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { type ServerProcess, startProcess } from '#tests/server-process.ts'
@@ -69,6 +73,57 @@ describe.each(engines)('on $name', engine => {
       for (const server of running.splice(0)) expect(await server.stop()).toBe(0)
       await fresh.drop()
       newer.remove()
+    }
+  })
+
+  test('the upgrade of the manual, with two servers: stop all, back up, replace the files, start all', async () => {
+    const release = copyOfServer()
+    const fresh = await engine.openMigrated()
+    const target = mkdtempSync(join(tmpdir(), 'klass-upgrade-'))
+    const both = () => Promise.all([1, 2].map(() => started({ where: fresh.options, env, entry: release.entry })))
+    const students = async (url: string, token: string | undefined) => {
+      const reply = await fetch(`${url}/admin/getStudent`, { headers: { Authorization: `Bearer ${token}` } })
+      return ((await reply.json()) as { data: readonly { student_id: string }[] }).data.map(each => each.student_id)
+    }
+    try {
+      const old = await both()
+      const { token } = await sign(old[0]!.url)
+      for (const { url } of old) expect((await create(url, token)).status).toBe(201)
+      // 1. Stop all.
+      for (const server of running.splice(0)) expect(await server.stop()).toBe(0)
+      // 2. Back up.
+      const { options } = fresh
+      const place =
+        'url' in options ? { DATABASE_URL: options.url, DATA_DIR: target } : { DATA_DIR: dirname(options.file) }
+      const backup = release.entry.replace('main.ts', 'backup.ts')
+      const { PATH } = process.env
+      const said = execFileSync(process.execPath, [backup, join(target, 'before')], {
+        env: { PATH, ...place },
+        encoding: 'utf8',
+      })
+      expect(said).toContain('Proved: 2 students')
+      // 3. Replace the files.
+      release.change(
+        'src/server/db/migrate.ts',
+        "': loginKeys,",
+        "': loginKeys,\n  '9999-from-the-future': () => ['create table from_the_future (id integer)'],",
+      )
+      // 4. Start all, at the same time.
+      const next = await both()
+      for (const { url } of next) {
+        // On a busy computer the threads that read start late.
+        const health = async () => (await fetch(`${url}/healthz`)).text()
+        await expect.poll(health, { timeout: 60_000 }).toMatch(/^ok\b/)
+        expect(await students(url, token)).toHaveLength(2)
+      }
+      for (const { url } of next) expect((await create(url, token)).status).toBe(201)
+      expect(await students(next[0]!.url, token)).toEqual(['S0001', 'S0002', 'S0003', 'S0004'])
+      for (const server of next) expect(server.output()).not.toContain('a newer Klass has taken over')
+    } finally {
+      for (const server of running.splice(0)) expect(await server.stop()).toBe(0)
+      await fresh.drop()
+      release.remove()
+      rmSync(target, { recursive: true })
     }
   })
 
