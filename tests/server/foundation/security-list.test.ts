@@ -21,7 +21,9 @@ test('the list of security requirements has each of levels 1 and 2 once, counts 
   expect(text).toContain(
     `Of 253: ${count('met')} met, ${count('partly')} partly, ${count('not met')} not met, ${count('n/a')} not applicable.`,
   )
-  const named = list.flatMap(({ why }) => [...why.matchAll(/`([\w./-]+(?:\.ts|\/))`/g)].map(([, path = '']) => path))
+  const named = list.flatMap(({ why }) =>
+    [...why.matchAll(/`([\w./-]+(?:\.ts|\.md|\/))`/g)].map(([, path = '']) => path),
+  )
   expect(named.length).toBeGreaterThan(100)
   const missing = named.filter(path => !existsSync(join(root, path)) && !existsSync(join(root, 'src/server', path)))
   expect(missing).toEqual([])
