@@ -1,6 +1,7 @@
 import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { holidaysText } from '#client/messages/holidays.ts'
+import { few, verbatim } from '#client/messages/message.ts'
 
 export default command({
   title: 'Import holidays',
@@ -25,6 +26,8 @@ export default command({
   said: {
     done: (_, added) =>
       added.length === 0 ? holidaysText.theyAreHolidaysAlready : holidaysText.holidaysAdded({ count: added.length }),
+    about: (_, added) =>
+      added.length > 0 ? few(added.map(each => verbatim(`${each.holiday_name} ${each.holiday}`))) : undefined,
     failed: words => words ?? holidaysText.failedToImportHolidays,
     network: holidaysText.failedToImportHolidays,
   },

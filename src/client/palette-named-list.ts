@@ -33,8 +33,6 @@ const namesOne = (searchText: string, words: readonly string[]): boolean =>
 export function namedListItems(asked: Asked): Alone | undefined {
   const { typed, commands, records, rows } = asked
   const text = foldedWords(typed)
-  // 'students in' begins Students in Class.
-  if (commands.some(listed => isCalledSo(text, listed))) return undefined
   const targets = byName(commands).flatMap(({ name, target }) => {
     const words = wordsBeside(text, name, records)
     // Other lists of students are about what a command opens of one of them: 'transactions wong'.
@@ -42,7 +40,8 @@ export function namedListItems(asked: Asked): Alone | undefined {
     return !isName || !target.isFirst ? [] : [{ name, target, words }]
   })
   const [longest] = targets
-  if (!longest) return undefined
+  // 'students in' begins Students in Class.
+  if (!longest || commands.some(listed => isCalledSo(text, listed))) return undefined
   const { words } = longest
   const isSomebody = fittest(records.cached('student'), words, 1).some(each => namesOne(each.searchText, words))
   const all = targets
