@@ -34,7 +34,6 @@ const longer = [
   'browser/monkey',
   'browser/month',
   'browser/personal-data',
-  'browser/random-lines',
   'browser/recordings',
   'browser/rows-of-colleagues',
   'browser/same-filter',
@@ -58,7 +57,6 @@ const longer = [
   'changes/histories',
   'export/hostile-texts',
   'jobs/rows-that-end-the-server',
-  'line/random-lines',
   'model/model',
   'server/failing-disk',
   'server/foundation/upgrades',
@@ -74,8 +72,10 @@ const longer = [
   'server/silent-database',
 ].map(path => `tests/${path}.test.ts`)
 
-/** Looks at a part in `npm test`, and at all in the other tiers. */
-const inPart = ['tests/browser/every-screen.test.ts']
+/** Look at a part in `npm test`, and at all in the other tiers. */
+const inPart = ['browser/every-screen', 'browser/random-lines', 'line/random-lines'].map(
+  path => `tests/${path}.test.ts`,
+)
 
 /** What locks, counts, queues, follows, filters or migrates: there the databases differ. */
 const onBoth = [
@@ -104,19 +104,21 @@ export const filesOf: Readonly<Record<Tier, readonly string[]>> = {
   node: all.filter(path => !inBrowser(path) && !isLonger(path) && !isOnBoth(path)),
   databases: all.filter(path => !inBrowser(path) && !isLonger(path) && isOnBoth(path)),
   browser: all.filter(path => inBrowser(path) && !isLonger(path)),
-  longer: all.filter(path => !inBrowser(path) && isLonger(path)),
+  longer: all.filter(path => !inBrowser(path) && (isLonger(path) || inPart.includes(path))),
   'longer-browser': all.filter(path => inBrowser(path) && (isLonger(path) || inPart.includes(path))),
   postgres: all.filter(path => !inBrowser(path) && !isLonger(path) && !isOnBoth(path) && usesEngines(path)),
 }
 
 /**
- * What the tests of a tier read of their environment: the databases they run on, both when not named, and how much
- * `every-screen` looks at.
+ * What the tests of a tier read of their environment: the databases they run on, both when not named, how much
+ * `every-screen` looks at, and how many lines are typed at random.
  */
 export const environmentOf: Readonly<Partial<Record<Tier, Readonly<Record<string, string>>>>> = {
   node: { ENGINES: 'SQLite' },
   postgres: { ENGINES: 'PostgreSQL' },
   browser: { LOOKS_AT: 'some' },
+  longer: { LINES: 'all' },
+  'longer-browser': { LINES: 'all' },
 }
 
 /** What `npm test` runs, and what `npm run test:all` runs after it. */

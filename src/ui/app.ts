@@ -196,10 +196,7 @@ export function buildApp(
     runner: () => app.runner,
     facts: () => app.facts(),
     jobs,
-    showJob: job => {
-      app.jobs.watch(job)
-      app.many.set({ job })
-    },
+    showJob: job => app.many.set({ job }),
   })
   const past = [undo.list, undo.redoable, prints.last, last.last, ended.changes, recording.now]
   const sources = [where.place, session, scopes, wanted, ...past]

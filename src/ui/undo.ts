@@ -32,7 +32,10 @@ export const undoOf = ({ api, records, notices, runner, facts, jobs, showJob }: 
     undoJob: (job, command, about) => runner().start(invoke(undoJob, { job, command, about }), 'undo'),
     undoStep: (operation, command, about) =>
       undoneStep(runner(), invoke(undoOperation, { operation, command, about }), facts()),
-    showJob,
+    showJob(job) {
+      jobs.watch(job)
+      showJob(job)
+    },
     again: invocation => runner().start(invocation, 'redo'),
     log: async () => (await api.getAuditLog({ limit: '200', rows: '100' })).data,
     taken: notices.withdraw,

@@ -7,7 +7,7 @@ import { provedIn } from '#server/backups/proved.ts'
 import type { BackupSettings } from '#server/backups/schedule.ts'
 import { createLog } from '#server/log.ts'
 import { type Server, startServer } from '#server/serve.ts'
-import { engines } from '#tests/databases.ts'
+import { engines, sqlite } from '#tests/databases.ts'
 import { openSchoolWithInvoices, type School } from '#tests/invoices/school.ts'
 import { smallDisks } from '#tests/server/small-disk.ts'
 
@@ -17,9 +17,8 @@ import { smallDisks } from '#tests/server/small-disk.ts'
  */
 
 const withTools = (await missingTools('postgres://127.0.0.1/klass')) === undefined
-describe.each(engines)('minute by minute on $name', engine => {
-  // Without the tools of PostgreSQL none is begun, as `postgres.test.ts` shows.
-  const canMake = engine.name === 'SQLite' || withTools
+// Without the tools of PostgreSQL none is begun, as `postgres.test.ts` shows.
+describe.each(withTools ? engines : [sqlite])('minute by minute on $name', engine => {
   let school: School
   let server: Server
   let folder: string
@@ -57,7 +56,7 @@ describe.each(engines)('minute by minute on $name', engine => {
   }
   const well = { state: 'well', reason: null, age_minutes: 0 }
 
-  test.runIf(canMake)('a folder that nobody can write to, and what does not belong there', async () => {
+  test('a folder that nobody can write to, and what does not belong there', async () => {
     await start()
     await afterAMinute(well, '\nbackup well, 0 minutes old\n')
     mkdirSync(join(folder, 'notes.db.json'))
@@ -75,7 +74,7 @@ describe.each(engines)('minute by minute on $name', engine => {
     expect(await provedIn(folder)).toHaveLength(1)
   })
 
-  test.runIf(canMake)('a budget that is too small for one, until BACKUP_SPACE allows more', async () => {
+  test('a budget that is too small for one, until BACKUP_SPACE allows more', async () => {
     await start({ budget: 1000 })
     await afterAMinute(
       {
@@ -99,33 +98,30 @@ describe.each(engines)('minute by minute on $name', engine => {
     expect(all[0]!.made_at > first!.made_at).toBe(true)
   })
 
-  test.each(canMake ? smallDisks(8) : [])(
-    'a disk that is full, until there is space again',
-    async ({ folder: disk, remove }) => {
-      const own = folder
-      folder = join(disk, 'backups')
-      try {
-        await start()
-        await afterAMinute(well, '\nbackup well, 0 minutes old\n')
-        const before = readdirSync(folder)
-        const { bavail, bsize } = statfsSync(disk)
-        const filler = join(disk, 'filler')
-        writeFileSync(filler, Buffer.alloc(bavail * bsize - 8192))
-        await nextHour()
-        await afterAMinute(
-          { state: 'failing', reason: expect.stringMatching(/./), age_minutes: 60 },
-          '\nbackup failing, 60 minutes old\n',
-        )
-        // The earlier one is whole, and nothing half done is left.
-        expect(readdirSync(folder)).toEqual(before)
-        expect(readdirSync(disk).toSorted()).toEqual(['backups', 'filler'])
-        rmSync(filler)
-        await afterAMinute(well, '\nbackup well, 0 minutes old\n')
-        expect(await provedIn(folder)).toHaveLength(2)
-      } finally {
-        folder = own
-        remove()
-      }
-    },
-  )
+  test.each(smallDisks(8))('a disk that is full, until there is space again', async ({ folder: disk, remove }) => {
+    const own = folder
+    folder = join(disk, 'backups')
+    try {
+      await start()
+      await afterAMinute(well, '\nbackup well, 0 minutes old\n')
+      const before = readdirSync(folder)
+      const { bavail, bsize } = statfsSync(disk)
+      const filler = join(disk, 'filler')
+      writeFileSync(filler, Buffer.alloc(bavail * bsize - 8192))
+      await nextHour()
+      await afterAMinute(
+        { state: 'failing', reason: expect.stringMatching(/./), age_minutes: 60 },
+        '\nbackup failing, 60 minutes old\n',
+      )
+      // The earlier one is whole, and nothing half done is left.
+      expect(readdirSync(folder)).toEqual(before)
+      expect(readdirSync(disk).toSorted()).toEqual(['backups', 'filler'])
+      rmSync(filler)
+      await afterAMinute(well, '\nbackup well, 0 minutes old\n')
+      expect(await provedIn(folder)).toHaveLength(2)
+    } finally {
+      folder = own
+      remove()
+    }
+  })
 })

@@ -245,7 +245,7 @@ describe('a field with a limit', () => {
     await expect.poll(() => length('159 / 200').count(), patience).toBe(0)
     await field('Quiz Name').fill(`${'好'.repeat(159)}👩‍👧`)
     await length('160 / 200').waitFor()
-    expect(await field('Quiz Name').getAttribute('aria-describedby')).toMatch(/-length$/)
+    await expect.poll(() => field('Quiz Name').getAttribute('aria-describedby'), patience).toMatch(/-length$/)
     await field('Quiz Name').fill('好'.repeat(201))
     await length('201 / 200').waitFor()
     await desk.accessible()
