@@ -4,7 +4,7 @@ import type { KindInvoice } from '#client/entities/invoice.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { invoicesText } from '#client/messages/invoices.ts'
 import { paymentsText } from '#client/messages/payments.ts'
-import { printedName, unprintableNames } from '#client/unprintable.ts'
+import { unprintableStudents } from '#client/unprintable.ts'
 
 /** A print of many leaves void ones out, like that of a month. */
 const ofInvoice = ({ invoice_ref, status }: Pick<KindInvoice, 'invoice_ref' | 'status'>) =>
@@ -22,7 +22,7 @@ export default command({
   screen: '/invoice',
   keys: 'P',
   hint: hintsText.print,
-  warnings: ({ invoice }, _, __, related) => unprintableNames([printedName(invoice, related)]),
+  warnings: ({ invoice }, api, _, related) => unprintableStudents([invoice], api, related),
   effect: 'read',
   run: ({ invoice }, { api, navigator, key }) => {
     const of = { student_id: invoice.student_id, yearMonth: invoice.yearMonth }

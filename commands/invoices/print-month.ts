@@ -1,7 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { invoicesText } from '#client/messages/invoices.ts'
-import { printedName, unprintableNames } from '#client/unprintable.ts'
+import { unprintableStudents } from '#client/unprintable.ts'
 
 export default command({
   title: 'Print All Invoices',
@@ -18,7 +18,8 @@ export default command({
   confirm: ({ month }) => invoicesText.printAllInvoices({ month }),
   warnings: async ({ kind, month }, api, _, related) => {
     const rows = await (kind === 'live' ? api.liveInvoices({ month }) : api.videoInvoices({ month }))
-    return unprintableNames(rows.filter(({ status }) => status !== 'void').map(row => printedName(row, related)))
+    const printed = rows.filter(({ status }) => status !== 'void')
+    return unprintableStudents(printed, api, related)
   },
   effect: 'read',
   run: ({ kind, month }, { api, navigator, key }) =>

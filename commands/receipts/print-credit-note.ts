@@ -2,7 +2,7 @@ import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import type { KindInvoice } from '#client/entities/invoice.ts'
 import { paymentsText } from '#client/messages/payments.ts'
-import { printedName, unprintableNames } from '#client/unprintable.ts'
+import { unprintableStudents } from '#client/unprintable.ts'
 
 const ofReceipt = ({ credit_note_ref }: KindInvoice) => credit_note_ref ?? paymentsText.notCancelled
 
@@ -14,7 +14,7 @@ export default command({
   row: 'creditNote',
   opens: 'creditNote',
   screen: '/payment',
-  warnings: ({ creditNote }, _, __, related) => unprintableNames([printedName(creditNote, related)]),
+  warnings: ({ creditNote }, api, _, related) => unprintableStudents([creditNote], api, related),
   effect: 'read',
   run: ({ creditNote: { credit_note_ref = '' } }, { api, navigator, key }) =>
     navigator.document(async () => ({

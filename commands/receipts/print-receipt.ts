@@ -4,7 +4,7 @@ import type { KindInvoice } from '#client/entities/invoice.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { invoicesText } from '#client/messages/invoices.ts'
 import { paymentsText } from '#client/messages/payments.ts'
-import { printedName, unprintableNames } from '#client/unprintable.ts'
+import { unprintableStudents } from '#client/unprintable.ts'
 
 const ofInvoice = ({ invoice_ref, receipt_ref, status }: KindInvoice) =>
   receipt_ref ??
@@ -20,7 +20,7 @@ export default command({
   screen: '/payment',
   keys: 'P',
   hint: hintsText.print,
-  warnings: ({ receipt }, _, __, related) => unprintableNames([printedName(receipt, related)]),
+  warnings: ({ receipt }, api, _, related) => unprintableStudents([receipt], api, related),
   effect: 'read',
   run: ({ receipt }, { api, navigator, key }) => {
     const of = { student_id: receipt.student_id, yearMonth: receipt.yearMonth }

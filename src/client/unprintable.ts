@@ -1,4 +1,5 @@
 import type { Invoice } from '#contract/invoices.ts'
+import type { Api } from './api.ts'
 import type { Related } from './entities/field.ts'
 import { studentLabel } from './entities/student.ts'
 import { generalText } from './messages/general.ts'
@@ -20,7 +21,7 @@ export async function unprintable(text: string): Promise<Message | undefined> {
 }
 
 /** What cannot be printed of these names, a line for each. */
-export async function unprintableNames(names: readonly string[]): Promise<readonly Message[]> {
+async function unprintableNames(names: readonly string[]): Promise<readonly Message[]> {
   const lines: Message[] = []
   for (const student of new Set(names)) {
     const characters = await missingIn(student)
@@ -30,6 +31,18 @@ export async function unprintableNames(names: readonly string[]): Promise<readon
   return more > 0 ? [...lines.slice(0, mostNamed), generalText.othersCannotPrint({ count: more })] : lines
 }
 
-/** The student of a document, in both languages. */
-export const printedName = (row: Pick<Invoice, 'student_id' | 'student_string'>, related: Related): string =>
-  `${studentLabel(row, related, row.student_string)} (${row.student_id})`
+type OfStudent = Pick<Invoice, 'student_id' | 'student_string'>
+
+/** What cannot be printed of the students of these documents, in either language. */
+export async function unprintableStudents(
+  rows: readonly OfStudent[],
+  api: Pick<Api, 'getStudent'>,
+  related: Related,
+): Promise<readonly Message[]> {
+  const loaded = related.students.size > 0
+  const students = loaded
+    ? related.students
+    : new Map((await api.getStudent({})).data.map(student => [student.student_id, student]))
+  const all = { ...related, students }
+  return unprintableNames(rows.map(row => `${studentLabel(row, all, row.student_string)} (${row.student_id})`))
+}

@@ -393,6 +393,26 @@ describe('a quiz for a lesson', () => {
   })
 })
 
+it('in a narrow window the name stays beside the box that is typed into', async () => {
+  const narrow = await openDesk(school, { path: '/support' })
+  await narrow.page.setViewportSize({ width: 390, height: 844 })
+  await narrow.goto(`/support?view=${encodeURIComponent(view)}&v.lesson=${lesson}`)
+  await onFocus(narrow, boxOf(1))
+  const box = narrow.page.getByRole('textbox', { name: /^Spelling, Student 01 Au/ })
+  const name = narrow.page
+    .getByRole('row')
+    .filter({ has: box })
+    .getByText(/^Student 01 Au/)
+  const areBothSeen = async () => {
+    const [left, right] = [await name.boundingBox(), await box.boundingBox()]
+    if (!left || !right) return undefined
+    return left.x >= 0 && left.width >= 80 && left.x + left.width <= right.x && right.x + right.width <= 391
+  }
+  await expect.poll(areBothSeen, patience).toBe(true)
+  await narrow.picture('results-narrow')
+  await narrow.close()
+})
+
 it('marks that were typed when the session ended are saved once the password is there again', async () => {
   await open()
   // What else was asked for is answered by then: that the session is over is first heard by what is sent.

@@ -9,7 +9,7 @@ import { Checkbox } from '../kit/checkbox.tsx'
 import { FileField } from '../kit/file-field.tsx'
 import { NumberField } from '../kit/number-field.tsx'
 import { Select } from '../kit/select.tsx'
-import { TextField } from '../kit/text-field.tsx'
+import { TextField, type TextFieldProps } from '../kit/text-field.tsx'
 import { DateField, MonthField, TimeField } from './day-fields.tsx'
 import { EntitiesField, EntityField } from './entity-field.tsx'
 
@@ -32,10 +32,10 @@ type Props = {
 const none: readonly string[] = []
 
 /** How much of its limit a text takes, once that is four fifths. */
-function lengthIn(text: string, max: number | undefined): string | undefined {
+function lengthIn(text: string, max: number | undefined): TextFieldProps['length'] {
   if (max === undefined || text.length < 0.8 * max) return undefined
   const length = lengthOf(text)
-  return length < 0.8 * max ? undefined : t(promptText.lengthOf({ length, max }))
+  return length < 0.8 * max ? undefined : { text: t(promptText.lengthOf({ length, max })), isOver: length > max }
 }
 
 /** The form field of an argument, by its kind. */

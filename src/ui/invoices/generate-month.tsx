@@ -126,7 +126,6 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
       footer={
         <>
           {prompt ? <Cancel command={prompt.command} /> : null}
-          {chosen.length > 0 ? <KeyHints hints={hints} /> : null}
           <Button
             type="submit"
             look="main"
@@ -165,6 +164,7 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
             </>
           ) : null}
         </p>
+        {bill && !nothing && !error ? <KeyHints hints={hints} /> : null}
         {bill && !nothing && !error ? (
           <SaveRows sheet={() => sheetOfKind(t(invoicesText.invoicesOf({ month })), line, chosen)} />
         ) : null}

@@ -10,7 +10,7 @@ export type FieldProps = {
   /** A short help text under the field. */
   readonly hint?: string | undefined
   /** How long the value is, and how long it may be: '240 / 255'. */
-  readonly length?: string | undefined
+  readonly length?: { readonly text: string; readonly isOver: boolean } | undefined
   /** Lower, for bars. */
   readonly compact?: boolean | undefined
 }
@@ -43,7 +43,7 @@ export function Field({
   const described = [error && `${id}-error`, hint && `${id}-hint`, length && `${id}-length`].filter(Boolean).join(' ')
   return (
     <div className={classes('flex min-w-0 flex-col', className)}>
-      <span className={hideLabel ? 'sr-only' : 'flex gap-1 pb-1 text-text-2'}>
+      <span className={hideLabel ? 'sr-only' : 'flex items-baseline gap-1 pb-1 text-text-2'}>
         <label htmlFor={id}>{label}</label>
         {required ? (
           <span aria-hidden="true" className="text-bad">
@@ -51,8 +51,11 @@ export function Field({
           </span>
         ) : null}
         {length ? (
-          <span id={`${id}-length`} className="ml-auto text-sm text-text-3 tabular-nums">
-            {length}
+          <span
+            id={`${id}-length`}
+            className={classes('ml-auto text-sm tabular-nums', length.isOver ? 'text-bad' : 'text-text-3')}
+          >
+            {length.text}
           </span>
         ) : null}
       </span>

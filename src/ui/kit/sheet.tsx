@@ -74,11 +74,13 @@ export function Sheet<Row>({
     else if (event.key === 'Enter' && step === 1 && !event.repeat) onEnd()
   }
   return (
-    <div className="max-h-136 overflow-y-auto [scrollbar-width:thin]">
+    <div className="max-h-136 overflow-auto [scrollbar-width:thin]">
       <table
         aria-label={label}
         data-focus-name={list}
         data-focus-cursor={cursor === undefined ? '' : `row ${rowId(cursor)}`}
+        // In a narrow window it scrolls sideways, and the name stays in view.
+        style={{ minWidth: grown(columns.reduce((sum, { width }) => sum + width, 0)) }}
         className="w-full table-fixed border-collapse"
       >
         <thead className="sticky top-0 z-10 bg-raised">
@@ -90,6 +92,7 @@ export function Sheet<Row>({
                 style={column.flex ? undefined : { width: grown(column.width) }}
                 className={classes(
                   'h-8 border-b border-line px-2 text-sm font-medium text-text-3 first:pl-4 last:pr-4',
+                  column.flex !== undefined && 'sticky left-0 bg-raised',
                   column.align === 'right' ? 'text-right' : 'text-left',
                 )}
               >
@@ -115,6 +118,7 @@ export function Sheet<Row>({
                   key={column.id}
                   className={classes(
                     'h-row truncate border-b border-line px-2 first:pl-4 last:pr-4',
+                    column.flex !== undefined && 'sticky left-0 bg-raised [tr:focus-within>&]:bg-cursor',
                     column.align === 'right' && 'text-right',
                   )}
                 >

@@ -57,9 +57,9 @@ const resultRow = defineKind<Row>()({
   id: row => row.id,
   label: row => row.name,
   fields: {
-    quiz: { type: 'text', label: 'Quiz', value: ({ row }) => row.quiz_name, width: 220 },
+    quiz: { type: 'text', label: 'Quiz', value: ({ row }) => row.quiz_name, width: 150 },
     student_id: { type: 'id', label: 'Student ID', value: ({ row }) => row.student_id, width: 110 },
-    student: { type: 'text', label: 'Student', value: row => row.name, width: 200, flex: 1 },
+    student: { type: 'text', label: 'Student', value: row => row.name, width: 220, flex: 1 },
     result: { type: 'text', label: 'Result', value: ({ shown }) => shown.student_result, width: 110 },
     full: { type: 'number', label: 'Full Mark', value: row => row.fullMark, empty: 'N/A', width: 90 },
     standing: { type: 'choice', label: 'Pass', value: row => standingWords[standing(row)], width: 80 },

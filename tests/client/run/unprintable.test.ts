@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { AnyCommand } from '#client/command.ts'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/messages/message.ts'
+import { nothingRelated } from '#client/nothing-related.ts'
 import { planFile } from '#client/run/print-file.ts'
 import { fileOf } from '#client/run/selected-for.ts'
 import printInvoice from '#commands/invoices/print-invoice.ts'
@@ -64,6 +65,12 @@ it('others are printed at once', async () => {
 it('the question before a month is printed names each of them', async () => {
   expect(await asked(printMonth, { kind: 'video', month: '2026-11' })).toEqual([warned])
   expect(await asked(printMonth, { kind: 'live', month: '2026-11' })).toEqual([])
+})
+
+it('who is who is asked for where no list of students is loaded', async () => {
+  const warnings = 'warnings' in printMonth ? printMonth.warnings : undefined
+  const given = { kind: 'video', month: '2026-11' }
+  expect((await warnings?.(given as never, console.api, console.today, nothingRelated))?.map(t)).toEqual([warned])
 })
 
 it('the plan of a selection says it beside each row', async () => {
