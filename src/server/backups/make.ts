@@ -10,10 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import { backUp, type Database, openReader, unnamedCopy, type Where } from '../db/open.ts'
-import { checkThoroughly } from '../db/sound.ts'
+import { checkFileThoroughly, checkThoroughly } from '../db/sound.ts'
 import { wrongInBooks } from './books.ts'
 import { type Contents, contentsOf } from './contents.ts'
 import { dumpOf, proveDump } from './dump.ts'
@@ -58,12 +57,7 @@ const booksIn = (copy: Pick<Database, 'read'>): Promise<Contents> =>
 
 /** Opens a copy, checks all of it, and its books. Throws a sentence when something is wrong. */
 export async function prove(file: string): Promise<Contents> {
-  const raw = new DatabaseSync(file, { readOnly: true })
-  try {
-    checkThoroughly(raw)
-  } finally {
-    raw.close()
-  }
+  checkFileThoroughly(file)
   const copy = openReader({ file })
   return booksIn(copy).finally(() => copy.close())
 }

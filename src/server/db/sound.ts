@@ -51,6 +51,16 @@ export function checkThoroughly(copy: DatabaseSync): void {
   if (orphan) throw new Error(`The copy is damaged: a row of ${String(orphan.table)} refers to none.`)
 }
 
+/** The same for a copy in a file. */
+export function checkFileThoroughly(file: string): void {
+  const copy = new DatabaseSync(file, { readOnly: true })
+  try {
+    checkThoroughly(copy)
+  } finally {
+    copy.close()
+  }
+}
+
 /** Throws a sentence when a process has the file open. A damaged file is not in use. */
 export function refuseInUse(file: string): void {
   if (!existsSync(file)) return

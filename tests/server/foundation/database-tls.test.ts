@@ -87,7 +87,7 @@ test.each(modes)('sslmode=%s takes a certificate of the named authority, and no 
 })
 
 test.each(modes)('sslmode=%s refuses a certificate for another name, and a database without TLS', async mode => {
-  const other = await listening(await named('db.example'))
+  const other = await listening(await named('db.local'))
   expect(await outcome(other(`sslmode=${mode}&${rootsOf(authority)}`))).toBe('ERR_TLS_CERT_ALTNAME_INVALID')
   const without = await listening(undefined)
   expect(await outcome(without(`sslmode=${mode}&${rootsOf(authority)}`))).toContain('does not support SSL')
