@@ -68,7 +68,7 @@ export class Stopwatch {
 }
 
 /** What the fixed piece of work takes on the machine that the budgets were measured on, in seconds. */
-export const usualWork = 0.24
+export const usualWork = 0.22
 
 /** Seconds of the processor for the same work on every machine: what a slow day is told by. */
 export function fixedWork(): number {

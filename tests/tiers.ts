@@ -15,10 +15,14 @@ const root = join(import.meta.dirname, '..')
 const longer = [
   'backups/drill',
   'backups/postgres',
+  'browser/accessible',
   'browser/asleep',
+  'browser/bulk',
   'browser/colleagues',
   'browser/courses',
   'browser/documents-alone',
+  'browser/edit-selected',
+  'browser/export-sheets',
   'browser/filter',
   'browser/five-hundred',
   'browser/full-week',
@@ -33,7 +37,11 @@ const longer = [
   'browser/messages',
   'browser/monkey',
   'browser/month',
+  'browser/monthly-attendance',
   'browser/personal-data',
+  'browser/presence',
+  'browser/print-selected',
+  'browser/record-news',
   'browser/recordings',
   'browser/rows-of-colleagues',
   'browser/same-filter',
@@ -42,6 +50,7 @@ const longer = [
   'browser/staff',
   'browser/statistics',
   'browser/student-tokens',
+  'browser/taking-back',
   'browser/term',
   'browser/texts/invoices',
   'browser/texts/payments',
@@ -132,5 +141,5 @@ export const patienceOf = (tier: Tier): number =>
   Number(process.env.PATIENCE ?? (tiers.first.some(each => each === tier) ? 15_000 : 90_000))
 
 /** Seconds of the processors that a stage may take, where the fixed piece of work takes its usual time. */
-export const budgets = { static: 60, node: 430, browser: 410, rest: 800 } as const
+export const budgets = { static: 60, node: 410, browser: 430, rest: 800 } as const
 export type Budget = keyof typeof budgets
