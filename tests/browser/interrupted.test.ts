@@ -11,6 +11,9 @@ let school: November
 let desk: Desk
 beforeAll(async () => {
   school = await openNovember()
+  const { world, chan, lee } = school
+  const course = await world.course('Winter English', { lessons: 2 })
+  await world.classOf('Winter class', { course, students: [chan, lee], from: '2026-12-01' })
   desk = await openDesk(school)
 })
 afterAll(async () => {
@@ -221,10 +224,6 @@ describe('a server that stops in the middle of an operation', () => {
   })
 
   it('has billed another month once, also when it is sent again from the preview, which has nothing left', async () => {
-    const { world } = school
-    const course = await world.course('Winter English', { lessons: 2 })
-    const students = [await world.student('Wai', 'Yim'), await world.student('Sum', 'Yim')]
-    await world.classOf('Winter class', { course, students, from: '2026-12-01' })
     const tellOfChanges = await holdBack(desk, 'getChanges')
     await desk.goto('/invoice')
     await onRow(desk, '2026-11')
