@@ -619,6 +619,29 @@ it('a row names its key where the key does this, and not on a screen where it do
   await desk.press('Escape')
 })
 
+it('a class, or somebody, and a day is their lesson of that day; the name of a list and a name is that list', async () => {
+  for (const typed of ['tuesday class 2026-10-13', '陳大文 13/10', 'wong siu ming 13 oct']) {
+    await openPalette(desk)
+    await desk.type(typed)
+    await highlighted(desk, /^Tue 13 Oct · Tuesday class/)
+    await desk.press('Enter')
+    await expect.poll(() => desk.page.url(), patience).toMatch(/view=attendance(%2F|\/)manage-attendance&v\.lesson=L/)
+    await (await dialog(desk, /./)).getByText('2026-10-13').first().waitFor(patience)
+    await desk.press('Escape')
+    await noDialog(desk)
+  }
+  await openPalette(desk)
+  await desk.type('tuesday class 14/10')
+  await highlighted(desk, /^Tuesday class.*no lesson on Wed 14 Oct/)
+  await desk.press('Escape')
+  await noDialog(desk)
+  await run(desk, 'who owes chan', /^Pending live payments.*chan/)
+  const list = await dialog(desk, 'Pending Live Payments')
+  await list.getByRole('row', { name: /Tai Man Chan/ }).waitFor(patience)
+  await expect.poll(() => list.getByRole('row').filter({ hasText: 'Lee' }).count(), patience).toBe(0)
+  await desk.press('Escape', 'Escape')
+})
+
 it('what was made is among the last things done, also when the page is loaded again, until somebody signs out', async () => {
   const own = await openDesk(school, { path: '/quizManagement' })
   const lastDone = () => own.page.getByRole('option', { name: /^Reading test.*Create Quiz/ })
@@ -653,27 +676,4 @@ it('what was made is among the last things done, also when the page is loaded ag
     .waitFor(patience)
   await expect.poll(() => lastDone().count(), patience).toBe(0)
   await own.close()
-})
-
-it('a class, or somebody, and a day is their lesson of that day; the name of a list and a name is that list', async () => {
-  for (const typed of ['tuesday class 2026-10-13', '陳大文 13/10', 'wong siu ming 13 oct']) {
-    await openPalette(desk)
-    await desk.type(typed)
-    await highlighted(desk, /^Tue 13 Oct · Tuesday class/)
-    await desk.press('Enter')
-    await expect.poll(() => desk.page.url(), patience).toMatch(/view=attendance(%2F|\/)manage-attendance&v\.lesson=L/)
-    await (await dialog(desk, /./)).getByText('2026-10-13').first().waitFor(patience)
-    await desk.press('Escape')
-    await noDialog(desk)
-  }
-  await openPalette(desk)
-  await desk.type('tuesday class 14/10')
-  await highlighted(desk, /^Tuesday class.*no lesson on Wed 14 Oct/)
-  await desk.press('Escape')
-  await noDialog(desk)
-  await run(desk, 'who owes chan', /^Pending live payments.*chan/)
-  const list = await dialog(desk, 'Pending Live Payments')
-  await list.getByRole('row', { name: /Tai Man Chan/ }).waitFor(patience)
-  await expect.poll(() => list.getByRole('row').filter({ hasText: 'Lee' }).count(), patience).toBe(0)
-  await desk.press('Escape', 'Escape')
 })
