@@ -33,7 +33,7 @@ export type Window = {
 const most = 4
 const waiting: { readonly kind: string; readonly window: Window }[] = []
 
-/** Gives a window that waits, or opens one. `prepare` is for one that is new. */
+/** Gives the window that was closed last, or opens one. `prepare` is for one that is new. */
 export async function takeWindow(
   browser: Browser,
   kind: WindowKind,
@@ -41,7 +41,7 @@ export async function takeWindow(
   isNew = false,
 ): Promise<Window> {
   const name = JSON.stringify(kind)
-  const at = isNew ? -1 : waiting.findIndex(each => each.kind === name && !each.window.page.isClosed())
+  const at = isNew ? -1 : waiting.findLastIndex(each => each.kind === name && !each.window.page.isClosed())
   if (at >= 0) return waiting.splice(at, 1)[0]!.window
   const { url, zone, phone } = kind
   const context = await browser.newContext({
