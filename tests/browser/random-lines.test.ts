@@ -103,7 +103,9 @@ async function take(byKey: boolean): Promise<boolean> {
 let taken = 0
 const listed = registry.all.filter(({ command }) => !command.unlisted)
 
-it(`whatever is typed, one row is selected, it is the one that the box names, and Enter or a click begins it (seed ${seed})`, async () => {
+it(`whatever is typed, one row is selected, it is the one that the box names, and Enter or a click begins it (seed ${seed})`, {
+  timeout: (lines / 4 + 10) * patience.timeout,
+}, async () => {
   await desk.goto('/students')
   await onRow(desk, school.chan)
   const words = {
