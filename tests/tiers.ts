@@ -141,5 +141,5 @@ export const patienceOf = (tier: Tier): number =>
   Number(process.env.PATIENCE ?? (tiers.first.some(each => each === tier) ? 15_000 : 90_000))
 
 /** Seconds of the processors that a stage may take, where the fixed piece of work takes its usual time. */
-export const budgets = { static: 60, node: 410, browser: 430, rest: 800 } as const
+export const budgets = { static: 60, node: 410, browser: 430, rest: 1750 } as const
 export type Budget = keyof typeof budgets
