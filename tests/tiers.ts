@@ -82,9 +82,7 @@ const longer = [
 ].map(path => `tests/${path}.test.ts`)
 
 /** Look at a part in `npm test`, and at all in the other tiers. */
-const inPart = ['browser/every-screen', 'browser/random-lines', 'line/random-lines'].map(
-  path => `tests/${path}.test.ts`,
-)
+const inPart = ['browser/every-screen', 'line/random-lines'].map(path => `tests/${path}.test.ts`)
 
 /** What locks, counts, queues, follows, filters or migrates: there the databases differ. */
 const onBoth = [
@@ -127,7 +125,6 @@ export const environmentOf: Readonly<Partial<Record<Tier, Readonly<Record<string
   postgres: { ENGINES: 'PostgreSQL' },
   browser: { LOOKS_AT: 'some' },
   longer: { LINES: 'all' },
-  'longer-browser': { LINES: 'all' },
 }
 
 /** What `npm test` runs, and what `npm run test:all` runs after it. */
