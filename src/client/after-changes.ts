@@ -2,9 +2,9 @@ import { whenIdle } from './idle.ts'
 import type { ReadStore } from './store.ts'
 
 /**
- * Does work after something has changed, while the browser is idle. What changes meanwhile
- * counts for the next time, which comes after a rest. `begin` returns a step for `whenIdle`. `restAfter` gets the
- * milliseconds that the work took, and returns those of the rest. Returns a function that ends it.
+ * Does work after something has changed, while the browser is idle. What changes meanwhile counts for the next time, which
+ * comes after a rest. `begin` returns a step for `whenIdle`. `restAfter` gets the milliseconds that the work took, and
+ * returns those of the rest. Returns a function that ends it.
  */
 export function afterChanges(
   changes: Pick<ReadStore<unknown>, 'subscribe'>,

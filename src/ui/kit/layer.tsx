@@ -23,7 +23,8 @@ export function Layer({ role, label, labelledBy, onKeyDown, onPressOutside, clas
   const outside = (event: MouseEvent): boolean => event.target === event.currentTarget
   return createPortal(
     <FocusScope value={id}>
-      {/* biome-ignore-start lint/a11y: its role is one of two, and both are modal and can be pressed outside */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: its role is one of two, and both can be modal */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: both roles hear keys, and a press outside closes them */}
       <div
         ref={box}
         role={role}
@@ -43,7 +44,6 @@ export function Layer({ role, label, labelledBy, onKeyDown, onPressOutside, clas
       >
         {children}
       </div>
-      {/* biome-ignore-end lint/a11y: as above */}
     </FocusScope>,
     document.body,
   )

@@ -50,9 +50,8 @@ export function useVirtualRows({ scroller, count, stopIn, pageSize }: Given) {
       return stop < (near[0] ?? 0) ? [stop, ...near] : [...near, stop]
     },
   })
-  useLayoutEffect(() => {
-    if (row > 0) rows.measure()
-  }, [rows, row])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured counts no more once rows have another height
+  useLayoutEffect(() => rows.measure(), [rows, row])
   const mounted = rows.getVirtualIndexes()
   const { startIndex = 0, endIndex = pageSize - 1 } = rows.range ?? {}
   const view: View = useMemo(() => ({ first: startIndex, rows: endIndex - startIndex + 1 }), [startIndex, endIndex])
