@@ -98,9 +98,9 @@ function neededBy(...paths: readonly string[]): (id: string, graph: Graph) => bo
     return needed.has(id)
   }
 }
-const isOfSignIn = neededBy('src/ui/preferences.ts', 'src/ui/kit/sizes.ts', 'src/ui/start-sign-in.tsx')
-const isOfCommands = neededBy('src/ui/registry.ts')
-const isOfConsole = neededBy('src/ui/start-console.tsx', 'src/ui/shell/shell.tsx')
+const isOfSignIn = neededBy('src/ui/app/preferences.ts', 'src/ui/kit/sizes.ts', 'src/ui/main/start-sign-in.tsx')
+const isOfCommands = neededBy('src/ui/app/registry.ts')
+const isOfConsole = neededBy('src/ui/main/start-console.tsx', 'src/ui/shell/shell.tsx')
 
 const host = otherHost()
 const define = { __HOST__: JSON.stringify(host) }

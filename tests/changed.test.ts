@@ -8,12 +8,15 @@ const sources = new Map([
   ['src/server/payments/collect-live-payment.ts', "export const collect = answer('collectPayment', () => 1)"],
   ['src/server/answers.ts', `${many}\nimport './payments/collect-live-payment.ts'`],
   ['commands/payments/collect-live-payment.ts', "export default command({\n  title: 'Collect live payment',\n})"],
-  ['src/ui/timetable/week.tsx', 'export const Week = 1'],
+  ['src/ui/school/timetable/week.tsx', 'export const Week = 1'],
   ['src/ui/list/row.tsx', 'export const Row = 1'],
-  ['src/ui/screens/students.tsx', "import { Row } from '../list/row.tsx'\nRow"],
-  ['src/ui/router.tsx', "const all = { '/students': lazy(() => import('./screens/students.tsx'), 'Students') }"],
-  ['src/ui/registry.ts', "import.meta.glob('/commands/*/*.ts')"],
-  ['tests/every-command.test.ts', "import { registry } from '#ui/registry.ts'\nregistry"],
+  ['src/ui/school/students/students-screen.tsx', "import { Row } from '../../list/row.tsx'\nRow"],
+  [
+    'src/ui/main/router.tsx',
+    "const all = { '/students': lazy(() => import('../school/students/students-screen.tsx'), 'Students') }",
+  ],
+  ['src/ui/app/registry.ts', "import.meta.glob('/commands/*/*.ts')"],
+  ['tests/every-command.test.ts', "import { registry } from '#ui/app/registry.ts'\nregistry"],
   ['tests/students/names.test.ts', "import type { Student } from '#contract/students.ts'"],
   ['tests/browser/list.test.ts', "await desk.goto('/students')"],
   ['tests/rules/billing.test.ts', "import { bill } from '#rules/billing.ts'\nbill"],
@@ -45,7 +48,7 @@ describe('the tests that a change concerns', () => {
 
   test('are the browser tests that read its command’s title, or are named after its folder', () => {
     expect(testsFor('commands/payments/collect-live-payment.ts')).toContain('tests/browser/month.test.ts')
-    expect(testsFor('src/ui/timetable/week.tsx')).toEqual([always, 'tests/browser/timetable.test.ts'])
+    expect(testsFor('src/ui/school/timetable/week.tsx')).toEqual([always, 'tests/browser/timetable.test.ts'])
   })
 
   test('of a command are also those that go through all commands', () => {
@@ -54,7 +57,7 @@ describe('the tests that a change concerns', () => {
   })
 
   test('of a screen, or of what it is made of, are the browser tests that go there, and not all that name its subject', () => {
-    expect(testsFor('src/ui/screens/students.tsx')).toEqual([always, 'tests/browser/list.test.ts'])
+    expect(testsFor('src/ui/school/students/students-screen.tsx')).toEqual([always, 'tests/browser/list.test.ts'])
     expect(testsFor('src/ui/list/row.tsx')).toContain('tests/browser/list.test.ts')
   })
 

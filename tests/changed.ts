@@ -37,8 +37,8 @@ function importersIn(sources: Sources): Map<string, Set<string>> {
 
 /** The screens by the modules that draw them: a browser test goes to a screen by its path. */
 function screensIn(sources: Sources): ReadonlyMap<string, string> {
-  const router = sources.get('src/ui/router.tsx') ?? ''
-  const lines = [...router.matchAll(/'(\/\w*)': \w+\(\(\) => import\('\.\/([^']+)'\)/g)]
+  const router = sources.get('src/ui/main/router.tsx') ?? ''
+  const lines = [...router.matchAll(/'(\/\w*)': \w+\(\s*\(\) => import\('\.\.\/([^']+)'\)/g)]
   return new Map(lines.map(([, path, file]) => [`src/ui/${file}`, path!]))
 }
 
@@ -78,7 +78,7 @@ export function concernedBy(changed: readonly string[], sources: Sources): Conce
     return screen === undefined ? [] : tests.filter(test => sources.get(test)!.includes(visit))
   }
   // They are found by a pattern, and imported by nobody.
-  const throughAll = tests.filter(test => sources.get(test)!.includes("'#ui/registry.ts'"))
+  const throughAll = tests.filter(test => sources.get(test)!.includes("'#ui/app/registry.ts'"))
   for (const path of changed) {
     if (path.startsWith('commands/')) for (const test of throughAll) put(test, 1)
     const text = sources.get(path)

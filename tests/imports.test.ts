@@ -71,16 +71,16 @@ const table: Readonly<
 /** The only files that may import a library. Other files use those. */
 const owners: Readonly<Record<string, RegExp>> = {
   '@lezer/lr': /^src\/rules\/filter\/parser\.ts$/,
-  ofetch: /^src\/client\/api\.ts$/,
-  tinykeys: /^src\/client\/keymap\.ts$/,
-  papaparse: /^src\/client\/csv\.ts$/,
+  ofetch: /^src\/client\/core\/api\.ts$/,
+  tinykeys: /^src\/client\/keys\/keymap\.ts$/,
+  papaparse: /^src\/client\/export\/csv\.ts$/,
   hucre: /^src\/client\/(export\/as-workbook|import\/workbook)\.ts$/,
   cmdk: /^src\/ui\/palette\//,
   'lucide-react': /^src\/ui\/kit\//,
   '@headlessui/react': /^src\/ui\/kit\//,
   '@atlaskit/pragmatic-drag-and-drop': /^src\/ui\/kit\/drag\.ts$/,
   '@tanstack/react-virtual': /^src\/ui\/kit\/use-virtual-rows\.ts$/,
-  marked: /^src\/ui\/view\/markdown\.tsx$/,
+  marked: /^src\/ui\/school\/view\/markdown\.tsx$/,
   '@valibot/to-json-schema': /^src\/server\/openapi\.ts$/,
   qrcode: /^src\/ui\/kit\/qr-code\.tsx$/,
   uplot: /^src\/ui\/kit\/bar-chart\.tsx$/,
@@ -165,7 +165,7 @@ function complaint(path: string, { from, types, names }: Import, exists: (path: 
   if (path.startsWith('src/ui/kit/') && !target.startsWith('src/ui/kit/')) {
     return [`${path} imports ${from}. The kit knows nothing of tutoring: pass it in as a property.`]
   }
-  const screen = (file: string) => /^src\/ui\/screens\/([^/.]+)/.exec(file)?.[1]
+  const screen = (file: string) => /^src\/ui\/school\/.*\/([^/]+)-screen\.tsx$/.exec(file)?.[1]
   if (screen(path) !== undefined && screen(target) !== undefined && screen(path) !== screen(target)) {
     return [`${path} imports the screen ${target}. Screens never import screens: what both show is a part of its own.`]
   }
@@ -220,30 +220,30 @@ describe('the rules of imports find', () => {
     ['Node in the contract', 'src/contract/call.ts', `import { join } from 'node:path'`],
     ['React in a command', 'commands/payments/collect.ts', `import { useState } from 'react'`],
     ['one command in another', 'commands/payments/collect.ts', `import other from '../leave/approve-leave.ts'`],
-    ['a second one that knows ofetch', 'src/client/queries.ts', `const { ofetch } = await import('ofetch')`],
+    ['a second one that knows ofetch', 'src/client/data/queries.ts', `const { ofetch } = await import('ofetch')`],
     ['a second one that knows lucide', 'src/ui/shell/shell.tsx', `export { Check } from 'lucide-react'`],
     ['HTTP in a handler', 'src/server/payments/collect.ts', `import type { Context } from 'hono'`],
     ['SQL dialects outside of db', 'src/server/app.ts', `import { SqliteDialect } from 'kysely'`],
     ['tutoring in the kit', 'src/ui/kit/table.tsx', `import type { Student } from '#contract/students.ts'`],
-    ['a screen in a screen', 'src/ui/screens/students.tsx', `import { Bar } from './payments.tsx'`],
+    ['a screen in a screen', 'src/ui/school/students/students-screen.tsx', `import { Bar } from './payments.tsx'`],
     ['a relative path to another module', 'src/ui/shell/shell.tsx', `import { api } from '../../client/api.ts'`],
     ['a path from the root within a module', 'src/ui/shell/shell.tsx', `import { Table } from '#ui/kit/table.tsx'`],
-    ['a type by import()', 'src/client/api.ts', `export type Db = import('#server/db/open.ts').Database`],
-    ['a type export', 'src/client/api.ts', `export type { Database } from '#server/db/open.ts'`],
-    ['a side effect', 'src/client/api.ts', `import 'react'`],
-    ['a computed path', 'src/client/api.ts', 'const module = await import(name)'],
-    ['a glob into the server', 'src/ui/registry.ts', `const all = import.meta.glob(['/src/server/*/*.ts'])`],
+    ['a type by import()', 'src/client/core/api.ts', `export type Db = import('#server/db/open.ts').Database`],
+    ['a type export', 'src/client/core/api.ts', `export type { Database } from '#server/db/open.ts'`],
+    ['a side effect', 'src/client/core/api.ts', `import 'react'`],
+    ['a computed path', 'src/client/core/api.ts', 'const module = await import(name)'],
+    ['a glob into the server', 'src/ui/app/registry.ts', `const all = import.meta.glob(['/src/server/*/*.ts'])`],
     ['a barrel', 'src/rules/index.ts', `export * from './money.ts'\nexport { day } from './days.ts'`],
     ['a barrel in two steps', 'src/rules/all.ts', `import { day } from './days.ts'\nexport { day }`],
     ['an undeclared package', 'tests/world.ts', `import { chunk } from 'lodash'`],
-    ['a development package in the product', 'src/client/api.ts', `import { build } from 'vite'`],
+    ['a development package in the product', 'src/client/core/api.ts', `import { build } from 'vite'`],
   ])('%s', (_title, path, source) => {
     expect(complaintsAbout(path, source, everything)).not.toEqual([])
   })
 
   it('a file that is not there', () => {
-    expect(complaintsAbout('src/client/api.ts', `import { a } from './no-such-file.ts'`)).toHaveLength(1)
-    expect(complaintsAbout('src/client/api.ts', `import { a } from './runner'`)).toHaveLength(1)
+    expect(complaintsAbout('src/client/core/api.ts', `import { a } from './no-such-file.ts'`)).toHaveLength(1)
+    expect(complaintsAbout('src/client/core/api.ts', `import { a } from './runner'`)).toHaveLength(1)
   })
 
   it('nothing in a file that follows them', () => {

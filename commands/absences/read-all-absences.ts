@@ -1,8 +1,8 @@
-import { command } from '#client/command.ts'
-import { goneBy } from '#client/gone-by.ts'
+import { command } from '#client/command/command.ts'
 import { dashboardText } from '#client/messages/dashboard.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { few, sentences, serverSaid, verbatim } from '#client/messages/message.ts'
+import { goneBy } from '#client/school/gone-by.ts'
 import { noticeDate } from '#rules/notice-dates.ts'
 
 export default command({

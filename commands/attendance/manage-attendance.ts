@@ -1,7 +1,7 @@
-import { ask } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
-import { liveLessonId } from '#client/lesson-codes.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { liveLessonId } from '#client/school/lesson-codes.ts'
 
 export default command({
   title: 'Manage Attendance',

@@ -1,5 +1,5 @@
-import { ask, optional } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask, optional } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import { auditText } from '#client/messages/audit.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { caption, sentences, verbatim } from '#client/messages/message.ts'

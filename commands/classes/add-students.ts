@@ -1,13 +1,13 @@
-import { ask, optional } from '#client/arguments.ts'
-import { billOffer, restOfMonth } from '#client/bill-sentence.ts'
-import { clashLines } from '#client/clashes.ts'
-import { command } from '#client/command.ts'
-import { dayText } from '#client/day-words.ts'
+import { ask, optional } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
+import { today } from '#client/core/today.ts'
 import { firstNames } from '#client/entities/student.ts'
 import { classesText } from '#client/messages/classes.ts'
+import { dayText } from '#client/messages/day-words.ts'
 import { manyText } from '#client/messages/many.ts'
 import { line, list, verbatim } from '#client/messages/message.ts'
-import { today } from '#client/today.ts'
+import { billOffer, restOfMonth } from '#client/school/bill-sentence.ts'
+import { clashLines } from '#client/school/clashes.ts'
 
 /** Whether another day than that of adding is told. */
 const isTold = (joinedOn: string | undefined): joinedOn is string =>

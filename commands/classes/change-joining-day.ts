@@ -1,9 +1,9 @@
-import { NotOffered } from '#client/api.ts'
-import { ask } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
-import { dayText } from '#client/day-words.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
+import { NotOffered } from '#client/core/api.ts'
 import { personLabel } from '#client/entities/student.ts'
 import { classesText } from '#client/messages/classes.ts'
+import { dayText } from '#client/messages/day-words.ts'
 import { manyText } from '#client/messages/many.ts'
 
 export default command({

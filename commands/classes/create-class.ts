@@ -1,9 +1,9 @@
-import { ask, optional } from '#client/arguments.ts'
-import { clashLines } from '#client/clashes.ts'
-import { command } from '#client/command.ts'
-import { dayText } from '#client/day-words.ts'
+import { ask, optional } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import { classesText } from '#client/messages/classes.ts'
+import { dayText } from '#client/messages/day-words.ts'
 import { generalText } from '#client/messages/general.ts'
+import { clashLines } from '#client/school/clashes.ts'
 import { tidy } from '#rules/names.ts'
 
 export default command({

@@ -1,8 +1,8 @@
-import { ask, optional } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask, optional } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
+import { openedList } from '#client/data/opened-list.ts'
 import { liveLesson } from '#client/entities/live-lesson.ts'
 import { hintsText } from '#client/messages/hints.ts'
-import { openedList } from '#client/opened-list.ts'
 
 export default command({
   title: 'Manage Lessons',

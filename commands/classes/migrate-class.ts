@@ -1,7 +1,7 @@
-import { ask } from '#client/arguments.ts'
-import { clashLines, membersOf } from '#client/clashes.ts'
-import { command } from '#client/command.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import { classesText } from '#client/messages/classes.ts'
+import { clashLines, membersOf } from '#client/school/clashes.ts'
 
 export default command({
   title: 'Migrate Class',

@@ -1,8 +1,8 @@
-import { ask } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
+import { openedList } from '#client/data/opened-list.ts'
 import { student } from '#client/entities/student.ts'
 import { hintsText } from '#client/messages/hints.ts'
-import { openedList } from '#client/opened-list.ts'
 
 export default command({
   title: 'Students in Class',

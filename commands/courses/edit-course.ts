@@ -1,9 +1,9 @@
-import { ask } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
-import { courseQuestions } from '#client/course-questions.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import { coursesText } from '#client/messages/courses.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { manyText } from '#client/messages/many.ts'
+import { courseQuestions } from '#client/school/course-questions.ts'
 import type { Course } from '#contract/courses.ts'
 import { tidy } from '#rules/names.ts'
 

@@ -1,9 +1,9 @@
-import { ask } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import { coursesText } from '#client/messages/courses.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { manyText } from '#client/messages/many.ts'
-import { toggled } from '#client/toggled.ts'
+import { toggled } from '#client/school/toggled.ts'
 
 export default command({
   title: 'Toggle active status (course)',

@@ -1,10 +1,10 @@
-import { ask } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
-import { dayText } from '#client/day-words.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
+import { dayText } from '#client/messages/day-words.ts'
 import { generalText } from '#client/messages/general.ts'
 import { holidaysText } from '#client/messages/holidays.ts'
 import { caption, list } from '#client/messages/message.ts'
-import { dayIn, endFor, endNotBeforeStart, periodQuestions } from '#client/period-questions.ts'
+import { dayIn, endFor, endNotBeforeStart, periodQuestions } from '#client/school/period-questions.ts'
 
 const days = {
   Monday: 'Monday',

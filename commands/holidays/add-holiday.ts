@@ -1,6 +1,6 @@
-import { ask } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
-import { dayText } from '#client/day-words.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
+import { dayText } from '#client/messages/day-words.ts'
 import { holidaysText } from '#client/messages/holidays.ts'
 import { tidy } from '#rules/names.ts'
 

@@ -1,5 +1,5 @@
-import { ask, optional } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask, optional } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import { holidaysText } from '#client/messages/holidays.ts'
 import { few, verbatim } from '#client/messages/message.ts'
 

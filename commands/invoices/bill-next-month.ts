@@ -1,5 +1,5 @@
-import { billMonth } from '#client/bill-month.ts'
-import { monthAfter } from '#client/bill-sentence.ts'
+import { billMonth } from '#client/school/bill-month.ts'
+import { monthAfter } from '#client/school/bill-sentence.ts'
 
 /** An invoice of one student before the run of the month. */
 export default billMonth({

@@ -1,5 +1,5 @@
-import { billMonth } from '#client/bill-month.ts'
-import { restOfMonth } from '#client/bill-sentence.ts'
+import { billMonth } from '#client/school/bill-month.ts'
+import { restOfMonth } from '#client/school/bill-sentence.ts'
 
 /** The first invoice of a newcomer: what is left of the month. */
 export default billMonth({

@@ -1,11 +1,11 @@
-import { ask } from '#client/arguments.ts'
-import { billSentence, unpricedSentence } from '#client/bill-sentence.ts'
-import { command } from '#client/command.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import { personLabel } from '#client/entities/student.ts'
 import { invoicesText } from '#client/messages/invoices.ts'
 import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
-import { billedStudent, coursesOf } from '#client/student-questions.ts'
+import { billSentence, unpricedSentence } from '#client/school/bill-sentence.ts'
+import { billedStudent, coursesOf } from '#client/school/student-questions.ts'
 
 const missing = invoicesText.selectStudentAndCourse
 

@@ -1,12 +1,12 @@
-import { billSentence, unpricedSentence } from '#client/bill-sentence.ts'
-import { command } from '#client/command.ts'
+import { command } from '#client/command/command.ts'
 import { personLabel } from '#client/entities/student.ts'
 import { generalText } from '#client/messages/general.ts'
 import { invoicesText } from '#client/messages/invoices.ts'
 import { manyText } from '#client/messages/many.ts'
 import { list, verbatim } from '#client/messages/message.ts'
-import { endFor, endNotBeforeStart, periodQuestions } from '#client/period-questions.ts'
-import { billedStudent } from '#client/student-questions.ts'
+import { billSentence, unpricedSentence } from '#client/school/bill-sentence.ts'
+import { endFor, endNotBeforeStart, periodQuestions } from '#client/school/period-questions.ts'
+import { billedStudent } from '#client/school/student-questions.ts'
 
 const missing = invoicesText.pleaseFillInAllFields
 

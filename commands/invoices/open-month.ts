@@ -1,7 +1,7 @@
-import { ask } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
+import { invoicesOfMonth } from '#client/data/month-lists.ts'
 import { hintsText } from '#client/messages/hints.ts'
-import { invoicesOfMonth } from '#client/month-lists.ts'
 
 export default command({
   title: 'Invoices of a month',

@@ -1,7 +1,7 @@
-import { ask } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import { invoicesText } from '#client/messages/invoices.ts'
-import { unprintableStudents } from '#client/unprintable.ts'
+import { unprintableStudents } from '#client/run/unprintable.ts'
 
 export default command({
   title: 'Print All Invoices',

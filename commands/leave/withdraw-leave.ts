@@ -1,9 +1,9 @@
-import { ask } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
-import { leaveWithTitle, ofLeave } from '#client/leave.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { leaveText } from '#client/messages/leave.ts'
 import { manyText } from '#client/messages/many.ts'
+import { leaveWithTitle, ofLeave } from '#client/school/leave.ts'
 
 export default command({
   title: 'Withdraw leave',

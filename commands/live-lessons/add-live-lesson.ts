@@ -1,10 +1,10 @@
-import { ask } from '#client/arguments.ts'
-import { clashLines, membersOf } from '#client/clashes.ts'
-import { command } from '#client/command.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import { momentOf } from '#client/entities/live-lesson.ts'
 import { lessonsText } from '#client/messages/lessons.ts'
 import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
+import { clashLines, membersOf } from '#client/school/clashes.ts'
 
 export default command({
   title: 'Add a lesson (class)',

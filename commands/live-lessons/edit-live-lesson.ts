@@ -1,11 +1,11 @@
-import { ask, optional } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask, optional } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import { lessonAt } from '#client/entities/live-lesson.ts'
-import { classFirst, lessonOfClass } from '#client/lesson-of-class.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { lessonsText } from '#client/messages/lessons.ts'
 import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
+import { classFirst, lessonOfClass } from '#client/school/lesson-of-class.ts'
 import type { LiveLesson } from '#contract/live-lessons.ts'
 
 const contentOf = ({ lesson_content, lesson_page, homework, test }: LiveLesson) => ({

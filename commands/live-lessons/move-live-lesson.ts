@@ -1,5 +1,5 @@
-import { ask, optional } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask, optional } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { lessonsText } from '#client/messages/lessons.ts'
 import { manyText } from '#client/messages/many.ts'
@@ -13,7 +13,7 @@ import {
   moveSentence,
   refusedMove,
   saidOfMove,
-} from '#client/moves.ts'
+} from '#client/school/moves.ts'
 import type { LiveLesson } from '#contract/live-lessons.ts'
 import { rowCount, startOfRow, weekOf } from '#rules/week.ts'
 

@@ -1,5 +1,5 @@
-import { ask } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import { lessonsText } from '#client/messages/lessons.ts'
 import { manyText } from '#client/messages/many.ts'
 import {
@@ -11,7 +11,7 @@ import {
   moveQuestion,
   moveSentence,
   saidOfMove,
-} from '#client/moves.ts'
+} from '#client/school/moves.ts'
 import type { LiveLesson } from '#contract/live-lessons.ts'
 
 type Values = { readonly lesson: LiveLesson; readonly days: number }

@@ -1,5 +1,5 @@
-import { ask, optional } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask, optional } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import type { Related } from '#client/entities/field.ts'
 import { beginning } from '#client/entities/message.ts'
 import { personLabel } from '#client/entities/student.ts'

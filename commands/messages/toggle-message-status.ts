@@ -1,11 +1,11 @@
-import { ask } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import { beginning } from '#client/entities/message.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 import { messageBoardText } from '#client/messages/message-board.ts'
-import { toggled } from '#client/toggled.ts'
+import { toggled } from '#client/school/toggled.ts'
 
 export default command({
   title: 'Toggle status (message)',

@@ -1,12 +1,12 @@
-import { ask } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import { studentLabel } from '#client/entities/student.ts'
 import { generalText } from '#client/messages/general.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 import { paymentsText } from '#client/messages/payments.ts'
-import { ofOneStudent, paymentTypeQuestion } from '#client/payment-questions.ts'
+import { ofOneStudent, paymentTypeQuestion } from '#client/school/payment-questions.ts'
 import { money } from '#rules/money.ts'
 
 export default command({

@@ -1,11 +1,11 @@
-import { ask } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import { studentLabel } from '#client/entities/student.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 import { paymentsText } from '#client/messages/payments.ts'
-import { whyNotReversed } from '#client/reversing.ts'
+import { whyNotReversed } from '#client/school/reversing.ts'
 import { money } from '#rules/money.ts'
 
 const reasons = ['Wrong student', 'Wrong amount', 'Wrong payment type', 'Collected twice', 'Cheque returned']

@@ -1,11 +1,11 @@
-import { ask } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import { lessonAt, liveLesson } from '#client/entities/live-lesson.ts'
-import { classFirst, lessonOfClass } from '#client/lesson-of-class.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 import { quizzesText } from '#client/messages/quizzes.ts'
+import { classFirst, lessonOfClass } from '#client/school/lesson-of-class.ts'
 
 const missing = quizzesText.selectLessonAndQuiz
 

@@ -1,5 +1,5 @@
-import { ask, type TableRows } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask, type TableRows } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import { lessonAt } from '#client/entities/live-lesson.ts'
 import { list, verbatim } from '#client/messages/message.ts'
 import { quizzesText } from '#client/messages/quizzes.ts'

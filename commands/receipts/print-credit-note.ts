@@ -1,8 +1,8 @@
-import { ask } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import type { KindInvoice } from '#client/entities/invoice.ts'
 import { paymentsText } from '#client/messages/payments.ts'
-import { unprintableStudents } from '#client/unprintable.ts'
+import { unprintableStudents } from '#client/run/unprintable.ts'
 
 const ofReceipt = ({ credit_note_ref }: KindInvoice) => credit_note_ref ?? paymentsText.notCancelled
 

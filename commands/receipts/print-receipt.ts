@@ -1,10 +1,10 @@
-import { ask } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import type { KindInvoice } from '#client/entities/invoice.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { invoicesText } from '#client/messages/invoices.ts'
 import { paymentsText } from '#client/messages/payments.ts'
-import { unprintableStudents } from '#client/unprintable.ts'
+import { unprintableStudents } from '#client/run/unprintable.ts'
 
 const ofInvoice = ({ invoice_ref, receipt_ref, status }: KindInvoice) =>
   receipt_ref ??

@@ -1,4 +1,4 @@
-import { command } from '#client/command.ts'
+import { command } from '#client/command/command.ts'
 import { recordingsText } from '#client/messages/recordings.ts'
 
 export default command({

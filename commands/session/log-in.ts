@@ -1,5 +1,5 @@
-import { ask, optional } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask, optional } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import { sessionText } from '#client/messages/session.ts'
 
 const missing = sessionText.invalidUsernameAndPassword

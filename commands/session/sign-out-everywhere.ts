@@ -1,4 +1,4 @@
-import { command } from '#client/command.ts'
+import { command } from '#client/command/command.ts'
 import { sessionText } from '#client/messages/session.ts'
 
 export default command({

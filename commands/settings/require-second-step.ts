@@ -1,5 +1,5 @@
-import { ask } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import { settingsText } from '#client/messages/settings.ts'
 
 export default command({

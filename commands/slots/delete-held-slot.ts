@@ -1,5 +1,5 @@
-import { ask } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import { heldHours } from '#client/entities/time-slot.ts'
 import { manyText } from '#client/messages/many.ts'
 import { timetableText } from '#client/messages/timetable.ts'

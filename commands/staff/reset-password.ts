@@ -1,5 +1,5 @@
-import { ask } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import { generalText } from '#client/messages/general.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { clauseSaid } from '#client/messages/message.ts'

@@ -1,7 +1,7 @@
-import { ask } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import { statisticsText } from '#client/messages/statistics.ts'
-import { endFor, endNotBeforeStart, periodQuestions } from '#client/period-questions.ts'
+import { endFor, endNotBeforeStart, periodQuestions } from '#client/school/period-questions.ts'
 
 const missing = statisticsText.pleaseSelectATypeAndSpecify
 

@@ -1,8 +1,8 @@
-import { ask } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import { personLabel } from '#client/entities/student.ts'
-import { base64 } from '#client/files.ts'
 import { studentsText } from '#client/messages/students.ts'
+import { base64 } from '#client/school/files.ts'
 
 export default command({
   title: 'Add photo',

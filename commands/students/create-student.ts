@@ -1,7 +1,7 @@
-import { ask } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import { studentsText } from '#client/messages/students.ts'
-import { studentQuestions } from '#client/student-questions.ts'
+import { studentQuestions } from '#client/school/student-questions.ts'
 import { fullName } from '#rules/names.ts'
 import { studentFieldLabels } from '#rules/student-fields.ts'
 

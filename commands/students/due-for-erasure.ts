@@ -1,7 +1,7 @@
-import { command } from '#client/command.ts'
+import { command } from '#client/command/command.ts'
+import { openedList } from '#client/data/opened-list.ts'
 import { dueStudent } from '#client/entities/due-student.ts'
 import { personalDataText } from '#client/messages/personal-data.ts'
-import { openedList } from '#client/opened-list.ts'
 import { mayErase } from '#rules/roles.ts'
 
 export default command({

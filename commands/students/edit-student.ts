@@ -1,11 +1,11 @@
-import { ask } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import { personLabel } from '#client/entities/student.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 import { studentsText } from '#client/messages/students.ts'
-import { studentQuestions } from '#client/student-questions.ts'
+import { studentQuestions } from '#client/school/student-questions.ts'
 import { studentFields } from '#rules/student-fields.ts'
 
 export default command({

@@ -1,9 +1,9 @@
-import { ask } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
+import { nothingRelated } from '#client/entities/nothing-related.ts'
 import { anyStudent } from '#client/entities/student.ts'
 import { list, type Message, verbatim } from '#client/messages/message.ts'
 import { personalDataText } from '#client/messages/personal-data.ts'
-import { nothingRelated } from '#client/nothing-related.ts'
 import { mayErase } from '#rules/roles.ts'
 import { tokenCount } from '#rules/tokens.ts'
 

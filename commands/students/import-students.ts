@@ -1,7 +1,7 @@
-import { ask } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
+import { today } from '#client/core/today.ts'
 import { studentsText } from '#client/messages/students.ts'
-import { today } from '#client/today.ts'
 
 /** So many ids an address takes. */
 const mostIds = 100

@@ -1,5 +1,5 @@
-import { ask, optional } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask, optional } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import { attendanceText } from '#client/messages/attendance.ts'
 import { caption } from '#client/messages/message.ts'
 import { studentsText } from '#client/messages/students.ts'

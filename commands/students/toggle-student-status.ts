@@ -1,9 +1,9 @@
-import { ask } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { manyText } from '#client/messages/many.ts'
 import { studentsText } from '#client/messages/students.ts'
-import { toggled } from '#client/toggled.ts'
+import { toggled } from '#client/school/toggled.ts'
 import { fullName } from '#rules/names.ts'
 
 export default command({

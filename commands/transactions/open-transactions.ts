@@ -1,8 +1,8 @@
-import { ask } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
+import { openedList } from '#client/data/opened-list.ts'
 import { transaction } from '#client/entities/transaction.ts'
 import { hintsText } from '#client/messages/hints.ts'
-import { openedList } from '#client/opened-list.ts'
 
 export default command({
   title: 'Transaction history of a student',

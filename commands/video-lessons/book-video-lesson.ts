@@ -1,10 +1,10 @@
-import { ask } from '#client/arguments.ts'
-import { clashLines } from '#client/clashes.ts'
-import { command } from '#client/command.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import { generalText } from '#client/messages/general.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { verbatim } from '#client/messages/message.ts'
 import { videoLessonsText } from '#client/messages/video-lessons.ts'
+import { clashLines } from '#client/school/clashes.ts'
 import { fullName } from '#rules/names.ts'
 import { shownSlot } from '#rules/time-slots.ts'
 

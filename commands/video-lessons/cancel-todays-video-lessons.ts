@@ -1,7 +1,7 @@
-import { command } from '#client/command.ts'
-import { goneBy } from '#client/gone-by.ts'
+import { command } from '#client/command/command.ts'
 import { few, serverSaid, verbatim } from '#client/messages/message.ts'
 import { videoLessonsText } from '#client/messages/video-lessons.ts'
+import { goneBy } from '#client/school/gone-by.ts'
 import { dayOf } from '#rules/hong-kong.ts'
 import { fullName } from '#rules/names.ts'
 

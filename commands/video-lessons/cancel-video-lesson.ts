@@ -1,9 +1,9 @@
-import { command } from '#client/command.ts'
+import { command } from '#client/command/command.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 import { videoLessonsText } from '#client/messages/video-lessons.ts'
-import { bookedLesson, lessonLine } from '#client/video-lessons.ts'
+import { bookedLesson, lessonLine } from '#client/school/video-lessons.ts'
 import { fullName } from '#rules/names.ts'
 
 export default command({

@@ -1,7 +1,7 @@
-import { command } from '#client/command.ts'
+import { command } from '#client/command/command.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { manyText } from '#client/messages/many.ts'
-import { bookedLesson, markAs } from '#client/video-lessons.ts'
+import { bookedLesson, markAs } from '#client/school/video-lessons.ts'
 
 export default command({
   title: 'Mark presence',

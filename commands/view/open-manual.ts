@@ -1,6 +1,6 @@
-import { ask, optional } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
-import { manualSections, manualWords } from '#client/manual.ts'
+import { ask, optional } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
+import { manualSections, manualWords } from '#client/links/manual.ts'
 
 export default command({
   title: 'Manual',

@@ -1,4 +1,4 @@
-import { command } from '#client/command.ts'
+import { command } from '#client/command/command.ts'
 import { studentsText } from '#client/messages/students.ts'
 import { viewText } from '#client/messages/view.ts'
 

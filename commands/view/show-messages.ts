@@ -1,4 +1,4 @@
-import { command } from '#client/command.ts'
+import { command } from '#client/command/command.ts'
 
 export default command({
   title: 'Show log',

@@ -1,4 +1,4 @@
-import { command } from '#client/command.ts'
+import { command } from '#client/command/command.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { viewText } from '#client/messages/view.ts'
 

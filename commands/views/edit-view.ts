@@ -1,7 +1,7 @@
-import { ask } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import { viewsText } from '#client/messages/views.ts'
-import { viewKey } from '#client/view-questions.ts'
+import { viewKey } from '#client/school/view-questions.ts'
 
 export default command({
   title: 'Edit view',

@@ -1,8 +1,8 @@
-import { ask } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
+import { savedAs, settingsOf } from '#client/links/views.ts'
 import { viewsText } from '#client/messages/views.ts'
-import { viewKey } from '#client/view-questions.ts'
-import { savedAs, settingsOf } from '#client/views.ts'
+import { viewKey } from '#client/school/view-questions.ts'
 
 export default command({
   title: 'Save this view',

@@ -1,6 +1,6 @@
-import { command } from '#client/command.ts'
+import { command } from '#client/command/command.ts'
+import { openedIn, savedAs, settingsOf, withoutLater } from '#client/links/views.ts'
 import { viewsText } from '#client/messages/views.ts'
-import { openedIn, savedAs, settingsOf, withoutLater } from '#client/views.ts'
 
 export default command({
   title: 'Update view for everybody',

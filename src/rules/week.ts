@@ -77,3 +77,9 @@ export function sideBySide(stretches: readonly Stretch[]): readonly Lane[] {
   close()
   return lanes
 }
+
+/** The first and last day, Monday and Sunday, of the week of a day. */
+export function weekAround(day: string): { readonly start: string; readonly end: string } {
+  const days = weekOf(day)
+  return { start: days[0]!, end: days[6]! }
+}

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { registry } from '#ui/registry.ts'
+import { registry } from '#ui/app/registry.ts'
 import { files, textOf } from './files.ts'
 
 const ids = new Set(registry.all.map(({ id }) => id))

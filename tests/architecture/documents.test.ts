@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { marked, type Token, type Tokens } from 'marked'
 import { describe, expect, it } from 'vitest'
-import { manualPages, manualSections, manualWords, slugOf } from '#client/manual.ts'
-import { screens } from '#client/screens.ts'
-import { registry } from '#ui/registry.ts'
+import { screens } from '#client/command/screens.ts'
+import { manualPages, manualSections, manualWords, slugOf } from '#client/links/manual.ts'
+import { registry } from '#ui/app/registry.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { files, root, textOf } from './files.ts'
 

@@ -8,10 +8,10 @@ const exported = /\bsheetOf(Parts|Kind)?\(|\bsheetColumns\b|\buse(Field|Entity)L
 /** Rows without an export, and why. */
 const without: Readonly<Record<string, string>> = {
   'src/ui/list/list-dialog.tsx': 'passes on what its lists have',
-  'src/ui/settings/part.tsx': 'draws the rows of the settings, which export them',
-  'src/ui/holidays/import-holidays.tsx': 'the days of a law, before they are imported',
-  'src/ui/students/import/columns.tsx': 'the columns of a file that somebody has on their computer',
-  'src/ui/students/import/rows-step.tsx': 'its rows',
+  'src/ui/school/settings/part.tsx': 'draws the rows of the settings, which export them',
+  'src/ui/school/holidays/import-holidays.tsx': 'the days of a law, before they are imported',
+  'src/ui/school/students/import/columns.tsx': 'the columns of a file that somebody has on their computer',
+  'src/ui/school/students/import/rows-step.tsx': 'its rows',
   'src/ui/many/row-table.tsx': 'the rows of a plan or a job, which were selected in a list',
   'src/ui/many/jobs-dialog.tsx': 'what was done for many rows; the log has each of them',
 }

@@ -6,10 +6,10 @@ it('one module writes the history while the console stands', () => {
   for (const example of ["history.push('/')", '<Link to="/">', "router.navigate({ to: '/' })"])
     expect(example).toMatch(writes)
   const writers = files.filter(path => isSource(path) && path.startsWith('src/') && writes.test(textOf(path)))
-  expect(writers, 'Use the address of the app, or ui/shell/screen-link.tsx.').toEqual([
+  expect(writers, 'Use the address of the app, or ui/screen/screen-link.tsx.').toEqual([
+    // Before there is a console.
+    'src/ui/main/start-sign-in.tsx',
     // Loads the whole page anew.
     'src/ui/shell/broken.tsx',
-    // Before there is a console.
-    'src/ui/start-sign-in.tsx',
   ])
 })

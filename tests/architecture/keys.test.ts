@@ -14,9 +14,9 @@ describe('keys', () => {
 
   it('one listener hears them for the whole window, behind those that keep them and follow Tab', () => {
     expect(having(/addEventListener\(\s*'key/)).toEqual([
-      'src/client/keymap.ts',
+      'src/client/keys/keymap.ts',
       // Before the console is there, nobody else listens.
-      'src/ui/early-keys.ts',
+      'src/ui/app/early-keys.ts',
       'src/ui/kit/focus-reconciler.ts',
       'src/ui/shell/keep-keys.ts',
     ])

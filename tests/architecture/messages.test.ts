@@ -1,7 +1,7 @@
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { t } from '#client/messages/message.ts'
-import { registry } from '#ui/registry.ts'
+import { registry } from '#ui/app/registry.ts'
 import { files, textOf } from './files.ts'
 
 /** Calls of `t` that run while the module is loaded: what they made would stay in the language of that moment. */

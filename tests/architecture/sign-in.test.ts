@@ -15,9 +15,9 @@ function loadedWith(start: string): ReadonlySet<string> {
 }
 
 it('the page of the sign-in loads no fields of records, no screen, no other command and no part of the contract for them', () => {
-  const loaded = [...loadedWith('src/ui/start-sign-in.tsx')]
+  const loaded = [...loadedWith('src/ui/main/start-sign-in.tsx')]
   expect(loaded).toContain('src/client/run/runner.ts')
   const others =
-    /^src\/client\/(entities\/|entities\.ts|palette)|^src\/ui\/(screens|palette|list|form)\/|^commands\/(?!session\/)|^src\/contract\/(calls|students|live-lessons)\.ts/
+    /^src\/client\/(entities\/(?!nothing-related)|palette\/)|^src\/ui\/(school|palette|list|form)\/|^commands\/(?!session\/)|^src\/contract\/(calls|students|live-lessons)\.ts/
   expect(loaded.filter(path => others.test(path))).toEqual([])
 })

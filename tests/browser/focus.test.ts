@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { screens } from '#client/screens.ts'
+import { screens } from '#client/command/screens.ts'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { type November, openNovember } from './november.ts'
 import {

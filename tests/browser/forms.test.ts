@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seenAfter } from '#client/waiting-keys.ts'
+import { seenAfter } from '#client/keys/waiting-keys.ts'
 import { calls } from '#contract/calls.ts'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { type BusyDay, openBusyDay } from './busy-day.ts'

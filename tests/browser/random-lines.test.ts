@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Listed } from '#client/registry.ts'
+import type { Listed } from '#client/command/registry.ts'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { type Edit, lineCounts, randomLine } from '#tests/random-lines.ts'
-import { registry } from '#ui/registry.ts'
+import { registry } from '#ui/app/registry.ts'
 import { type November, openNovember } from './november.ts'
 import { idle, noDialog, onRow, openPalette, patience } from './steps.ts'
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Request } from 'playwright-core'
 import { expect } from 'vitest'
-import { pause as burstPause } from '#client/waiting-keys.ts'
+import { pause as burstPause } from '#client/keys/waiting-keys.ts'
 import type { Desk } from '#tests/browser.ts'
 
 /** What a test may wait for something on the screen. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { afterChanges } from '#client/after-changes.ts'
-import { store } from '#client/store.ts'
+import { afterChanges } from '#client/core/after-changes.ts'
+import { store } from '#client/core/store.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callWords, operationsOf, operationWords } from '#client/audit-words.ts'
+import { callWords, operationsOf, operationWords } from '#client/messages/audit-words.ts'
 import { t } from '#client/messages/message.ts'
 import type { AuditEntry } from '#contract/audit.ts'
 import { type CallName, calls } from '#contract/calls.ts'

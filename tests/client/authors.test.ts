@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { authorOf, initialsOf, noteAuthor } from '#client/changes/authors.ts'
+import { authorOf, initialsOf, noteAuthor } from '#client/data/authors.ts'
 
 it.each([
   ['may', 'MA'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { cacheVersionOf } from '#client/cache-version.ts'
-import { queryClient } from '#client/queries.ts'
+import { cacheVersionOf } from '#client/core/cache-version.ts'
+import { queryClient } from '#client/data/queries.ts'
 
 it('tells of each answer that differs from the one before, and of no other', () => {
   const client = queryClient()

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { nothingRelated } from '#client/entities/nothing-related.ts'
 import {
   cellChangeOf,
   changedRecords,
@@ -6,8 +7,7 @@ import {
   fieldsChanged,
   isItsOwn,
   recordsAbout,
-} from '#client/changes/changed-records.ts'
-import { nothingRelated } from '#client/nothing-related.ts'
+} from '#client/run/changed-records.ts'
 import addStudents from '#commands/classes/add-students.ts'
 import editStudent from '#commands/students/edit-student.ts'
 import type { RowChange } from '#contract/changes.ts'

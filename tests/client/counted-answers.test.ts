@@ -1,8 +1,8 @@
 import { environmentManager, QueryObserver } from '@tanstack/query-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { Api } from '#client/api.ts'
-import { noteCursor } from '#client/changes/answer-cursors.ts'
-import { counted, hear, queryClient, type ReadName, read, refresh, refreshAfter } from '#client/queries.ts'
+import { noteCursor } from '#client/core/answer-cursors.ts'
+import type { Api } from '#client/core/api.ts'
+import { counted, hear, queryClient, type ReadName, read, refresh, refreshAfter } from '#client/data/queries.ts'
 
 /*
  * A saved view of the log, or of all invoices, has a count in the sidebar, which is made of the first rows that the server

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayWords } from '#client/day-words.ts'
+import { dayWords } from '#client/messages/day-words.ts'
 
 const today = Temporal.PlainDate.from('2026-12-31')
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { doublesOf, seen } from '#client/doubles.ts'
-import type { Entities } from '#client/entities.ts'
+import { doublesOf, seen } from '#client/entities/doubles.ts'
+import type { Entities } from '#client/entities/kinds.ts'
 
 const students = (...logins: readonly string[]) =>
   logins.map((student_login_id, at): Entities['student'] => ({

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { NotOffered, Refused, Unreachable } from '#client/api.ts'
-import { type Changes, followChanges } from '#client/changes/follow-changes.ts'
-import { type Session, sessionStore } from '#client/session.ts'
-import { store } from '#client/store.ts'
+import { NotOffered, Refused, Unreachable } from '#client/core/api.ts'
+import { type Session, sessionStore } from '#client/core/session.ts'
+import { store } from '#client/core/store.ts'
+import { type Changes, followChanges } from '#client/data/follow-changes.ts'
 import type { RowChange } from '#contract/changes.ts'
 import type { OpenRecord, Present } from '#contract/presence.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Heard } from '#client/changes/heard.ts'
+import { Heard } from '#client/data/heard.ts'
 import type { RowChange } from '#contract/changes.ts'
 import { longestIds, mostIds, type Rows } from '#contract/rows.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { whenIdle } from '#client/idle.ts'
+import { whenIdle } from '#client/core/idle.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { type KindInvoice, receipt, receiptsOf } from '#client/entities/invoice.ts'
-import { paletteItems } from '#client/palette.ts'
-import { filterMarks, invoiceSearch } from '#client/palette-filter.ts'
+import { paletteItems } from '#client/palette/palette.ts'
+import { filterMarks, invoiceSearch } from '#client/palette/palette-filter.ts'
 import { facts } from '#tests/line/plan-of-line.ts'
 import { records, rowsOf } from '#tests/line/school.ts'
-import { registry } from '#ui/registry.ts'
+import { registry } from '#ui/app/registry.ts'
 
 const today = Temporal.PlainDate.from('2026-11-20')
 

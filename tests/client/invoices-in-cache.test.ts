@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { invoicesInCache } from '#client/data/invoices-in-cache.ts'
+import { queryClient } from '#client/data/queries.ts'
 import type { KindInvoice } from '#client/entities/invoice.ts'
-import { invoicesInCache } from '#client/invoices-in-cache.ts'
-import { queryClient } from '#client/queries.ts'
 
 const invoice = (number: number, more: Partial<KindInvoice> = {}): KindInvoice => ({
   invoice_ref: `LI-2026-00000${number}`,

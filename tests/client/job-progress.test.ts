@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstWaiting, type JobWithRows, withProgress } from '#client/job-progress.ts'
+import { firstWaiting, type JobWithRows, withProgress } from '#client/run/job-progress.ts'
 import type { JobRow } from '#contract/jobs.ts'
 
 /** A job of which each row is in the state of its letter: waiting, done, refused, cancelled. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { besideName } from '#client/job-words.ts'
 import { serverSaid } from '#client/messages/message.ts'
+import { besideName } from '#client/run/job-words.ts'
 
 const said = (words: string, student: string) => serverSaid(words, 'tooFew', { student })
 

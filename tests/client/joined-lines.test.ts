@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type LinesToJoin, linesToJoin } from '#client/joined-lines.ts'
+import { type LinesToJoin, linesToJoin } from '#client/data/joined-lines.ts'
 
 /** Few different characters, so that parts of lines come again: Latin, Chinese, one of two units, and one that is never shown. */
 const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '大', '文', '𠮷', 'é', '\x7f'), maxLength: 8 })

@@ -1,6 +1,6 @@
 import { focusManager } from '@tanstack/query-core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { hearNothing } from '#client/queries.ts'
+import { hearNothing } from '#client/data/queries.ts'
 import type { Operation } from '#client/run/operation.ts'
 import type { Outcome } from '#client/run/outcome.ts'
 import { type News, refetchChanged, refetchDone, type Told } from '#client/run/refetch-changed.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createApi } from '#client/api.ts'
-import { sessionStore } from '#client/session.ts'
+import { createApi } from '#client/core/api.ts'
+import { sessionStore } from '#client/core/session.ts'
 import { calls } from '#contract/calls.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Api } from '#client/api.ts'
-import { asKnownBrowser } from '#client/known-browser.ts'
+import type { Api } from '#client/core/api.ts'
+import { asKnownBrowser } from '#client/core/known-browser.ts'
 
 const storage = () => {
   const kept = new Map<string, string>()

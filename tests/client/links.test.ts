@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Arguments, ask, optional } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
-import { invoke } from '#client/invocation.ts'
-import { invocationIn, readSearch, withInvocation, without } from '#client/links.ts'
-import type { Search } from '#client/location.ts'
-import { registryOf } from '#client/registry.ts'
+import { type Arguments, ask, optional } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
+import { invoke } from '#client/command/invocation.ts'
+import type { Search } from '#client/command/location.ts'
+import { registryOf } from '#client/command/registry.ts'
+import { invocationIn, readSearch, withInvocation, without } from '#client/links/links.ts'
 
 const plain = { title: 'Open', aliases: [], zh: ['開'], effect: 'view' } as const
 const opens = <const A extends Arguments>(args: A) => command({ ...plain, arguments: args })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { listSearch, matches } from '#client/list-search.ts'
+import { listSearch, matches } from '#client/data/list-search.ts'
 import { folded, wordsOf } from '#rules/same.ts'
 
 const names = fc.array(fc.stringMatching(/^[ab陳 ]{0,8}$/), { maxLength: 40 })

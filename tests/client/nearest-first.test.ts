@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Entities, EntityKind } from '#client/entities.ts'
-import { nearestFirst } from '#client/nearest-first.ts'
+import { nearestFirst } from '#client/data/nearest-first.ts'
+import type { Entities, EntityKind } from '#client/entities/kinds.ts'
 import type { Class } from '#contract/classes.ts'
 
 const today = Temporal.PlainDate.from('2026-11-20')

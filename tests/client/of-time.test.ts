@@ -1,8 +1,8 @@
 import { focusManager, QueryObserver } from '@tanstack/query-core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Api } from '#client/api.ts'
-import { noteCursor } from '#client/changes/answer-cursors.ts'
-import { hear, queryClient, read, refreshAfter } from '#client/queries.ts'
+import { noteCursor } from '#client/core/answer-cursors.ts'
+import type { Api } from '#client/core/api.ts'
+import { hear, queryClient, read, refreshAfter } from '#client/data/queries.ts'
 
 /* Figures of all students change with the clock as well: who is overdue, and when the next lesson is. */
 

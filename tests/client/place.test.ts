@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { address, type BrowserHistory } from '#client/address.ts'
-import { type Arguments, ask } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
-import { type Invocation, invoke } from '#client/invocation.ts'
-import { fromUrl, invocationIn, toUrl } from '#client/links.ts'
-import type { Search } from '#client/location.ts'
+import { type Arguments, ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
+import { type Invocation, invoke } from '#client/command/invocation.ts'
+import type { Search } from '#client/command/location.ts'
+import { registryOf } from '#client/command/registry.ts'
+import { store } from '#client/core/store.ts'
+import { address, type BrowserHistory } from '#client/links/address.ts'
+import { fromUrl, invocationIn, toUrl } from '#client/links/links.ts'
 import {
   adjusted,
   historyStep,
@@ -18,10 +20,8 @@ import {
   withoutLog,
   withoutPrompt,
   withPrompt,
-} from '#client/place.ts'
-import { registryOf } from '#client/registry.ts'
+} from '#client/links/place.ts'
 import type { OpenPrompt } from '#client/run/prompt.ts'
-import { store } from '#client/store.ts'
 
 const opens = <const A extends Arguments>(args: A) =>
   command({ title: 'Open', aliases: [], zh: ['開'], effect: 'view', arguments: args })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { sessionStore } from '#client/core/session.ts'
+import { store } from '#client/core/store.ts'
 import { presence } from '#client/presence/presence.ts'
-import { sessionStore } from '#client/session.ts'
-import { store } from '#client/store.ts'
 import type { OpenRecord } from '#contract/presence.ts'
 
 const student = (id: string, editing = false): OpenRecord => ({ kind: 'student', id, editing })

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Effect, emptySearch, keysOf, type Press, pressed, resumed, type SearchState } from '#client/presses.ts'
+import {
+  type Effect,
+  emptySearch,
+  keysOf,
+  type Press,
+  pressed,
+  resumed,
+  type SearchState,
+} from '#client/keys/presses.ts'
 
 type Row = { readonly key: string }
 const rowsOf = (...keys: string[]): readonly Row[] => keys.map(key => ({ key }))

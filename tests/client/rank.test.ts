@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findable, order, tier, tiers } from '#client/rank.ts'
+import { findable, order, tier, tiers } from '#client/command/rank.ts'
 
 const collect = findable(['Collect live payment', 'pay', '收款'])
 const named = (typed: string) => tiers[tier(typed, collect)] ?? 'none'

@@ -1,9 +1,9 @@
 import { QueryObserver } from '@tanstack/query-core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createApi, Refused, Unreachable } from '#client/api.ts'
-import { counted, oldestShown, queryClient, read, refetchUnanswered } from '#client/queries.ts'
-import { reachability } from '#client/reachability.ts'
-import { sessionStore } from '#client/session.ts'
+import { createApi, Refused, Unreachable } from '#client/core/api.ts'
+import { reachability } from '#client/core/reachability.ts'
+import { sessionStore } from '#client/core/session.ts'
+import { counted, oldestShown, queryClient, read, refetchUnanswered } from '#client/data/queries.ts'
 import { calls } from '#contract/calls.ts'
 import { minuteOf } from '#rules/hong-kong.ts'
 

@@ -1,6 +1,6 @@
+import type { Found, Records } from '#client/data/records.ts'
 import type { Related } from '#client/entities/field.ts'
-import type { EntityKind } from '#client/entities.ts'
-import type { Found, Records } from '#client/records.ts'
+import type { EntityKind } from '#client/entities/kinds.ts'
 
 /** The records of a cache with these, for what looks at nothing else. */
 export const recordsOf = (

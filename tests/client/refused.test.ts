@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createApi, NotOffered, Refused, Unreachable } from '#client/api.ts'
-import { sessionStore } from '#client/session.ts'
+import { createApi, NotOffered, Refused, Unreachable } from '#client/core/api.ts'
+import { sessionStore } from '#client/core/session.ts'
 import { calls } from '#contract/calls.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { patched } from '#client/changes/patch.ts'
-import { mapsAhead, relatedOf } from '#client/entities/related.ts'
-import { nothingRelated } from '#client/nothing-related.ts'
+import { patched } from '#client/core/patch.ts'
+import { mapsAhead, relatedOf } from '#client/data/related.ts'
+import { nothingRelated } from '#client/entities/nothing-related.ts'
 import { byNumber } from '#contract/rows.ts'
 import type { Student } from '#contract/students.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { authorOf } from '#client/changes/authors.ts'
-import { signRows } from '#client/changes/sign-rows.ts'
+import { authorOf } from '#client/data/authors.ts'
+import { signRows } from '#client/data/sign-rows.ts'
 import type { RowChange } from '#contract/changes.ts'
 
 const change = (table: string, id: string | null, staff: string, entry: number, of?: RowChange['of']): RowChange => ({

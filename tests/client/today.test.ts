@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { today } from '#client/today.ts'
+import { today } from '#client/core/today.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ask } from '#client/arguments.ts'
-import { nothingRelated } from '#client/nothing-related.ts'
-import { parse } from '#client/values.ts'
+import { ask } from '#client/command/arguments.ts'
+import { parse } from '#client/command/values.ts'
+import { nothingRelated } from '#client/entities/nothing-related.ts'
 
 const today = Temporal.PlainDate.from('2026-11-21')
 const nobody = () => Promise.resolve(undefined)

@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Api } from '#client/api.ts'
-import { cacheVersionOf } from '#client/cache-version.ts'
-import { patched } from '#client/changes/patch.ts'
+import type { Api } from '#client/core/api.ts'
+import { cacheVersionOf } from '#client/core/cache-version.ts'
+import { patched } from '#client/core/patch.ts'
+import { queryClient } from '#client/data/queries.ts'
+import { records } from '#client/data/records.ts'
 import type { KindInvoice } from '#client/entities/invoice.ts'
-import { queryClient } from '#client/queries.ts'
-import { records } from '#client/records.ts'
-import { readsForCounts, viewCounts } from '#client/view-counts.ts'
+import { readsForCounts, viewCounts } from '#client/palette/view-counts.ts'
 import type { Student } from '#contract/students.ts'
 import { getStudent } from '#contract/students.ts'
 import type { View } from '#contract/views.ts'
-import { registry } from '#ui/registry.ts'
+import { registry } from '#ui/app/registry.ts'
 
 const student = (at: number): Student => ({
   student_id: `S${String(at).padStart(6, '0')}`,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileNameOf, savedAs } from '#client/views.ts'
+import { fileNameOf, savedAs } from '#client/links/views.ts'
 import type { View } from '#contract/views.ts'
 
 const today = Temporal.PlainDate.from('2026-11-28')

@@ -14,7 +14,7 @@ import {
   seenAfter,
   typedOn,
   type WaitingKeys,
-} from '#client/waiting-keys.ts'
+} from '#client/keys/waiting-keys.ts'
 
 const press = (name: string, of: Partial<Pressed> = {}): Pressed => ({
   key: name.replace('Ctrl+', ''),

@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createApi } from '#client/api.ts'
-import { queryClient, read } from '#client/queries.ts'
-import { sessionStore } from '#client/session.ts'
-import { keepAround, lessonsAround } from '#client/week-of-lessons.ts'
+import { createApi } from '#client/core/api.ts'
+import { sessionStore } from '#client/core/session.ts'
+import { queryClient, read } from '#client/data/queries.ts'
+import { keepAround, lessonsAround } from '#client/school/week-of-lessons.ts'
 import { calls } from '#contract/calls.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/query-core'
-import type { Api } from '#client/api.ts'
-import { noteCursor } from '#client/changes/answer-cursors.ts'
-import { hear, queryClient, type ReadName, read, refreshAfter } from '#client/queries.ts'
+import { noteCursor } from '#client/core/answer-cursors.ts'
+import type { Api } from '#client/core/api.ts'
+import { hear, queryClient, type ReadName, read, refreshAfter } from '#client/data/queries.ts'
 import type { RowChange } from '#contract/changes.ts'
 
 const at = '2026-11-20T02:00:00.000Z'

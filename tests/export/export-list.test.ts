@@ -1,12 +1,12 @@
 import Papa from 'papaparse'
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
-import { readCsv } from '#client/csv.ts'
 import { auditEntry } from '#client/entities/audit-entry.ts'
+import { nothingRelated } from '#client/entities/nothing-related.ts'
 import { clipboardTexts, guarded } from '#client/export/as-text.ts'
+import { readCsv } from '#client/export/csv.ts'
 import { fileOf } from '#client/export/file.ts'
 import { type Cell, rowColumns, type Sheet, sheetOf, sheetOfParts, sheetWithTotal } from '#client/export/sheet.ts'
-import { nothingRelated } from '#client/nothing-related.ts'
 
 const columns = [
   { title: 'Text', type: 'text' },

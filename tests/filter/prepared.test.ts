@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { patched } from '#client/changes/patch.ts'
-import { searchesBy } from '#client/changes/patched-search.ts'
+import { patched } from '#client/core/patch.ts'
+import { searchesBy } from '#client/data/patched-search.ts'
 import type { Field } from '#client/entities/field.ts'
+import { nothingRelated } from '#client/entities/nothing-related.ts'
 import { student } from '#client/entities/student.ts'
 import { filterableOf } from '#client/filter/filterable.ts'
 import { filtersBy } from '#client/filter/row-filter.ts'
-import { nothingRelated } from '#client/nothing-related.ts'
 import { getStudent, type Student } from '#contract/students.ts'
 
 const schools = ['St. Paul', 'Island School', '']

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AnyCommand } from '#client/command.ts'
-import type { EntityKind } from '#client/entities.ts'
+import type { AnyCommand } from '#client/command/command.ts'
+import type { Answers } from '#client/command/values.ts'
+import type { EntityKind } from '#client/entities/kinds.ts'
 import { t } from '#client/messages/message.ts'
 import { checkPlan } from '#client/run/check-plan.ts'
 import { type PlannedRow, planMany, startJob } from '#client/run/many.ts'
-import type { Answers } from '#client/values.ts'
 import editCourse from '#commands/courses/edit-course.ts'
 import editMessage from '#commands/messages/edit-message.ts'
 import editQuiz from '#commands/quizzes/edit-quiz.ts'
 import { type Console, openConsole } from '#tests/client/run/console.ts'
 import { engines } from '#tests/databases.ts'
 import { openWorld, type World } from '#tests/world.ts'
-import { registry } from '#ui/registry.ts'
+import { registry } from '#ui/app/registry.ts'
 
 describe.each(engines)('an edit of many on $name', engine => {
   let world: World

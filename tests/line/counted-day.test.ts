@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Answers } from '#client/command/values.ts'
 import { countedDay } from '#client/line/counted-day.ts'
-import type { Answers } from '#client/values.ts'
 import move from '#commands/live-lessons/move-live-lesson.ts'
 import type { LiveLesson } from '#contract/live-lessons.ts'
 

@@ -1,9 +1,9 @@
-import type { Facts } from '#client/facts.ts'
-import { paletteItems } from '#client/palette.ts'
-import type { Item } from '#client/palette-item.ts'
-import { startOf } from '#client/palette-lines.ts'
+import type { Facts } from '#client/command/facts.ts'
+import { paletteItems } from '#client/palette/palette.ts'
+import type { Item } from '#client/palette/palette-item.ts'
+import { startOf } from '#client/palette/palette-lines.ts'
 import { plan } from '#client/run/plan.ts'
-import { registry } from '#ui/registry.ts'
+import { registry } from '#ui/app/registry.ts'
 import { lookups, records, rowsOf, today } from './school.ts'
 
 const commands = registry.all.filter(({ command }) => !command.unlisted)

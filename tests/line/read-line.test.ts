@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Arguments, ask } from '#client/arguments.ts'
-import { type AnyCommand, command } from '#client/command.ts'
+import { type Arguments, ask } from '#client/command/arguments.ts'
+import { type AnyCommand, command } from '#client/command/command.ts'
 import { piecesOf } from '#client/line/pieces.ts'
 import { readLine } from '#client/line/read-line.ts'
 import type { Reading } from '#client/line/reading.ts'
-import { registry } from '#ui/registry.ts'
+import { registry } from '#ui/app/registry.ts'
 import { rowsOf, today } from './school.ts'
 
 const commands = registry.all.filter(({ command }) => !command.unlisted)

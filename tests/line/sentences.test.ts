@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { t } from '#client/messages/message.ts'
-import { startOf } from '#client/palette-lines.ts'
-import { previewOf } from '#client/preview-of.ts'
+import { startOf } from '#client/palette/palette-lines.ts'
+import { previewOf } from '#client/run/preview-of.ts'
 import { itemsOf } from './plan-of-line.ts'
 import { lookups, records, today } from './school.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AnyCommand } from '#client/command.ts'
-import { registry } from '#ui/registry.ts'
+import type { AnyCommand } from '#client/command/command.ts'
+import { registry } from '#ui/app/registry.ts'
 import { itemsOf } from './plan-of-line.ts'
 
 const listed = registry.all.filter(({ command }) => !command.unlisted)

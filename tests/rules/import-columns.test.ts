@@ -6,7 +6,7 @@ import {
   isHeading,
   matchColumns,
   withColumn,
-} from '#client/import-columns.ts'
+} from '#client/import/import-columns.ts'
 
 describe('the headings of an import', () => {
   it('are our own labels and names', () => {

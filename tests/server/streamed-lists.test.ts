@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApi, Unreachable } from '#client/api.ts'
-import { sessionStore } from '#client/session.ts'
+import { createApi, Unreachable } from '#client/core/api.ts'
+import { sessionStore } from '#client/core/session.ts'
 import { calls } from '#contract/calls.ts'
 import type { AnswerTo } from '#server/answer.ts'
 import { answers } from '#server/answers.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readCsv } from '#client/csv.ts'
+import { readCsv } from '#client/export/csv.ts'
 import { t } from '#client/messages/message.ts'
-import { atSheet, inEncoding, readFile, readPasted } from '#ui/students/import/read-source.ts'
-import { rowsOf, type Sheet, sent, sheetOf, withHeading, withLeftOut } from '#ui/students/import/sheet.ts'
-import { sampleNames, warningsOf } from '#ui/students/import/sheet-facts.ts'
+import { atSheet, inEncoding, readFile, readPasted } from '#ui/school/students/import/read-source.ts'
+import { rowsOf, type Sheet, sent, sheetOf, withHeading, withLeftOut } from '#ui/school/students/import/sheet.ts'
+import { sampleNames, warningsOf } from '#ui/school/students/import/sheet-facts.ts'
 import { workbookOf } from './workbooks.ts'
 
 const pasted = (text: string): Sheet => {

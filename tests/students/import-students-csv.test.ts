@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Csv, type Delimiter, readCsv } from '#client/csv.ts'
+import { type Csv, type Delimiter, readCsv } from '#client/export/csv.ts'
 import { decode } from '#client/import/encodings.ts'
-import { checkRows, problemOfRows, summaryOf } from '#ui/students/import/checked-rows.ts'
-import { readFile, readPasted } from '#ui/students/import/read-source.ts'
+import { checkRows, problemOfRows, summaryOf } from '#ui/school/students/import/checked-rows.ts'
+import { readFile, readPasted } from '#ui/school/students/import/read-source.ts'
 import {
   rowsOf,
   type Sheet,
@@ -13,7 +13,7 @@ import {
   withField,
   withHeading,
   withLeftOut,
-} from '#ui/students/import/sheet.ts'
+} from '#ui/school/students/import/sheet.ts'
 
 const big5Codes = new Map<string, readonly [number, number]>()
 for (let lead = 0xa1; lead <= 0xf9; lead += 1)

@@ -30,7 +30,7 @@ describe('key caps', () => {
 
   it('are those that the listener answers to', async () => {
     vi.stubGlobal('navigator', { platform: 'MacIntel' })
-    const { listen } = await import('#client/keymap.ts')
+    const { listen } = await import('#client/keys/keymap.ts')
     let heard: ((event: Event) => void) | undefined
     const addEventListener = (_: string, listener: (event: Event) => void) => {
       heard = listener

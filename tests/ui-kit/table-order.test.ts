@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { notePatch, type Step, withStep } from '#client/changes/patch.ts'
+import { notePatch, type Step, withStep } from '#client/core/patch.ts'
 import type { Column } from '#ui/kit/table-column.ts'
 import { orderOf } from '#ui/kit/table-order.ts'
 import { ordersBy } from '#ui/list/orders-by.ts'

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import { timestampOf } from '#rules/hong-kong.ts'
-import { operationWords } from '../audit-words.ts'
+import { operationWords } from '../messages/audit-words.ts'
 import { t } from '../messages/message.ts'
 import { shellText } from '../messages/shell.ts'
 import { defineKind } from './kind.ts'

@@ -1,7 +1,7 @@
-import { type Double, type KeyedKind, seen } from '../doubles.ts'
 import { doublesText } from '../messages/doubles.ts'
 import { generalText } from '../messages/general.ts'
 import { type Message, t } from '../messages/message.ts'
+import { type Double, type KeyedKind, seen } from './doubles.ts'
 import { defineKind } from './kind.ts'
 
 const whats: Readonly<Record<KeyedKind, Message>> = {

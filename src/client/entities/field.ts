@@ -6,7 +6,7 @@ import type { TokenDefinition } from '#contract/tokens.ts'
 import { timestampOf } from '#rules/hong-kong.ts'
 import { money } from '#rules/money.ts'
 import { tokenCount } from '#rules/tokens.ts'
-import type { SearchRole } from '../field-rank.ts'
+import type { SearchRole } from './field-rank.ts'
 
 /** Records of other lists that a field uses, by id. A list that has not loaded is empty. */
 export type Related = {

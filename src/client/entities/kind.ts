@@ -1,7 +1,6 @@
 import type { Table } from '#contract/tables.ts'
 import { dialled } from '#rules/phones.ts'
 import { searchTextsOf } from '#rules/same.ts'
-import { type SearchRole, textOfFields } from '../field-rank.ts'
 import {
   briefOf,
   type Field,
@@ -11,6 +10,7 @@ import {
   type RelatedList,
   type Searched,
 } from './field.ts'
+import { type SearchRole, textOfFields } from './field-rank.ts'
 
 /** The first and the last day, yyyy-MM-dd. Either may be unknown. */
 export type Days = readonly [first: string | null | undefined, last: string | null | undefined]

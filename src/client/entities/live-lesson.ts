@@ -1,5 +1,5 @@
 import type { LiveLesson } from '#contract/live-lessons.ts'
-import { dayWords } from '../day-words.ts'
+import { dayWords } from '../messages/day-words.ts'
 import { leaveText } from '../messages/leave.ts'
 import { t } from '../messages/message.ts'
 import { defineKind } from './kind.ts'

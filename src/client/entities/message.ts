@@ -2,10 +2,10 @@ import type { Message } from '#contract/messages.ts'
 import { studentString, tidy } from '#rules/names.ts'
 import { generalText } from '../messages/general.ts'
 import { t } from '../messages/message.ts'
-import { nothingRelated } from '../nothing-related.ts'
 import { classKind } from './class.ts'
 import type { Related } from './field.ts'
 import { defineKind } from './kind.ts'
+import { nothingRelated } from './nothing-related.ts'
 
 /** The beginning of a message, in one line. */
 export const beginning = (text: string): string => {

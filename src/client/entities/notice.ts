@@ -1,6 +1,6 @@
 import type { AbsenceNotice, LeaveNotice } from '#contract/dashboard.ts'
 import { noticeDate } from '#rules/notice-dates.ts'
-import { dayWords } from '../day-words.ts'
+import { dayWords } from '../messages/day-words.ts'
 import { defineKind } from './kind.ts'
 import { studentField, studentLabel } from './student.ts'
 

@@ -6,9 +6,9 @@ import { fullName, studentString } from '#rules/names.ts'
 import { lessonsText } from '../messages/lessons.ts'
 import { t } from '../messages/message.ts'
 import { studentsText } from '../messages/students.ts'
-import { nothingRelated } from '../nothing-related.ts'
 import type { Field, Related, Searched } from './field.ts'
 import { defineKind } from './kind.ts'
+import { nothingRelated } from './nothing-related.ts'
 import { figureFields, filterNeeds } from './student-figure-fields.ts'
 
 /** 'Tai Man Chan 陳大文' */

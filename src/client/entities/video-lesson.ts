@@ -1,7 +1,7 @@
 import type { BookableLesson, VideoLesson } from '#contract/video-lessons.ts'
 import { fullName, studentString } from '#rules/names.ts'
 import { shownSlot } from '#rules/time-slots.ts'
-import { dayWords } from '../day-words.ts'
+import { dayWords } from '../messages/day-words.ts'
 import { t } from '../messages/message.ts'
 import { videoLessonsText } from '../messages/video-lessons.ts'
 import { defineKind } from './kind.ts'

@@ -1,5 +1,5 @@
 import type { View } from '#contract/views.ts'
-import { screenName } from '../screen-names.ts'
+import { screenName } from '../messages/screen-names.ts'
 import { defineKind } from './kind.ts'
 
 /** A saved view of a list. */

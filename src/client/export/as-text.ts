@@ -1,5 +1,5 @@
-import { writeCells } from '../csv.ts'
 import type { FieldType } from '../entities/field.ts'
+import { writeCells } from './csv.ts'
 import type { Cell, Sheet, SheetColumn } from './sheet.ts'
 
 /** What a spreadsheet would calculate, or take for more than one cell. A number is none, whatever its sign. */

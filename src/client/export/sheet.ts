@@ -1,9 +1,9 @@
 import { cents, dollars } from '#rules/money.ts'
 import { type Field, type Fields, type FieldType, type Related, textOf } from '../entities/field.ts'
 import type { Kind } from '../entities/kind.ts'
+import { nothingRelated } from '../entities/nothing-related.ts'
 import { generalText } from '../messages/general.ts'
 import { caption, t } from '../messages/message.ts'
-import { nothingRelated } from '../nothing-related.ts'
 
 /** A text, or a number. Days are yyyy-MM-dd, and timestamps yyyy-MM-dd HH:mm:ss in Hong Kong. */
 export type Cell = string | number | undefined

@@ -1,4 +1,4 @@
-import { madeOf, type Values, valuesAfter } from '../changes/made-of.ts'
+import { madeOf, type Values, valuesAfter } from '../data/made-of.ts'
 
 /** A value of each row of a list. */
 export type OfEachRow<Row, All> = {

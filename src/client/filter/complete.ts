@@ -1,8 +1,8 @@
 import type { FilterField } from '#rules/filter/filter.ts'
 import { fieldNamed, hasNames, isNames, plainName, readFilter } from '#rules/filter/read-filter.ts'
 import { folded } from '#rules/same.ts'
+import type { ListSearch } from '../data/list-search.ts'
 import type { Field, Related } from '../entities/field.ts'
-import type { ListSearch } from '../list-search.ts'
 import { caption, t } from '../messages/message.ts'
 import type { Filterable } from './filterable.ts'
 

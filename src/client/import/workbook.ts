@@ -1,5 +1,5 @@
 import type { CellValue, Workbook } from 'hucre'
-import type { CsvRow } from '../csv.ts'
+import type { CsvRow } from '../export/csv.ts'
 
 /** A sheet with rows, and its name. */
 export type WorkbookSheet = { readonly name: string; readonly rows: readonly CsvRow[] }

@@ -1,8 +1,8 @@
 import { weekdayFrom } from '#rules/typed-dates.ts'
-import type { Argument, Arguments } from '../arguments.ts'
+import type { Argument, Arguments } from '../command/arguments.ts'
+import { type Answers, isEmpty } from '../command/values.ts'
 import type { Moment } from '../entities/kind.ts'
-import { type EntityKind, kindOf } from '../entities.ts'
-import { type Answers, isEmpty } from '../values.ts'
+import { type EntityKind, kindOf } from '../entities/kinds.ts'
 
 /** The argument whose record's own day a weekday is counted from, if the question has one. */
 export const countedFrom = (argument: Argument | undefined): string | undefined =>

@@ -1,4 +1,4 @@
-import type { AnyCommand } from '../command.ts'
+import type { AnyCommand } from '../command/command.ts'
 import { isMoment } from './match-day.ts'
 import { taken } from './offers.ts'
 import type { Piece } from './pieces.ts'

@@ -1,5 +1,6 @@
-import type { Arguments } from '../arguments.ts'
-import { dayIn, longestMoment } from './match-day.ts'
+import type { Arguments } from '../command/arguments.ts'
+import { dayIn } from '../command/typed-day.ts'
+import { longestMoment } from './match-day.ts'
 import { taken } from './offers.ts'
 import { isTorn, type OwnDate } from './own-date.ts'
 import type { Piece } from './pieces.ts'

@@ -1,9 +1,9 @@
-import { type Entities, type EntityKind, kindOf } from '../entities.ts'
-import { askedInQuestion } from '../found-rows.ts'
-import { billedOf, isBilled } from '../invoices-in-cache.ts'
-import { nearestFirst } from '../nearest-first.ts'
-import type { Found, Records } from '../records.ts'
-import { today } from '../today.ts'
+import { today } from '../core/today.ts'
+import { askedInQuestion } from '../data/found-rows.ts'
+import { billedOf, isBilled } from '../data/invoices-in-cache.ts'
+import { nearestFirst } from '../data/nearest-first.ts'
+import type { Found, Records } from '../data/records.ts'
+import { type Entities, type EntityKind, kindOf } from '../entities/kinds.ts'
 import { type Source, sourceKey, type World } from './source.ts'
 
 type Rows = readonly Found<EntityKind>[]

@@ -1,5 +1,5 @@
 import { folded } from '#rules/same.ts'
-import type { Argument } from '../arguments.ts'
+import type { Argument } from '../command/arguments.ts'
 import { caption, t } from '../messages/message.ts'
 import { isPlain, isQualifier } from './small-words.ts'
 

@@ -1,16 +1,8 @@
 import { possibleDates, readDate, readMonth, readTime } from '#rules/typed-dates.ts'
 import { readPeriod } from '#rules/typed-periods.ts'
-import type { Argument } from '../arguments.ts'
+import { type Day, dayIn } from '../command/typed-day.ts'
 import type { Moment } from '../entities/kind.ts'
 import { type Piece, wordsOf } from './pieces.ts'
-
-type Day = Extract<Argument, { readonly kind: 'date' | 'month' | 'time' }>
-
-export const isDay = ({ kind }: Argument): boolean => kind === 'date' || kind === 'month' || kind === 'time'
-
-/** The date, month or time that a question's text means, as yyyy-MM-dd, yyyy-MM or HH:mm. */
-export const dayIn = ({ kind, past }: Day, typed: string, today: Temporal.PlainDate): string | undefined =>
-  kind === 'date' ? readDate(typed, today, past) : kind === 'month' ? readMonth(typed, today) : readTime(typed)
 
 /** A bare '16' can be too many things. In a line it is neither a day nor an hour. */
 export const isBare = (typed: string): boolean => /^\d{1,2}$/.test(typed.normalize('NFKC').trim())

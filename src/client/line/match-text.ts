@@ -1,5 +1,5 @@
 import { folded } from '#rules/same.ts'
-import type { Argument } from '../arguments.ts'
+import type { Argument } from '../command/arguments.ts'
 import type { Piece } from './pieces.ts'
 
 type Text = Extract<Argument, { readonly kind: 'text' | 'longText' | 'secret' }>

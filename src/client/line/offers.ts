@@ -1,7 +1,8 @@
 import { numberIn } from '#rules/typed-numbers.ts'
-import type { Argument, Arguments } from '../arguments.ts'
+import type { Argument, Arguments } from '../command/arguments.ts'
+import { dayIn } from '../command/typed-day.ts'
 import { choiceIn } from './match-choice.ts'
-import { dayIn, daysInLine, longestMoment, mayBeName } from './match-day.ts'
+import { daysInLine, longestMoment, mayBeName } from './match-day.ts'
 import { textIn } from './match-text.ts'
 import { type Piece, textOf } from './pieces.ts'
 

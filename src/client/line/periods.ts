@@ -1,6 +1,6 @@
 import { isWeekday, readDate } from '#rules/typed-dates.ts'
 import { readPeriod, spanOf } from '#rules/typed-periods.ts'
-import type { Argument, Arguments } from '../arguments.ts'
+import type { Argument, Arguments } from '../command/arguments.ts'
 import type { Stated } from './forced.ts'
 import { isBare, longestMoment } from './match-day.ts'
 import { taken } from './offers.ts'

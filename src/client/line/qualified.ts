@@ -1,6 +1,6 @@
 import { numberIn } from '#rules/typed-numbers.ts'
-import type { Arguments } from '../arguments.ts'
-import { kindOf } from '../entities.ts'
+import type { Arguments } from '../command/arguments.ts'
+import { kindOf } from '../entities/kinds.ts'
 import { isBare, isMoment } from './match-day.ts'
 import type { Piece } from './pieces.ts'
 import { isNegation, isPlain, isQualifier } from './small-words.ts'

@@ -1,6 +1,6 @@
-import type { AnyCommand } from '../command.ts'
-import { askedNow } from '../run/answers.ts'
-import { type Answers, isEmpty } from '../values.ts'
+import { askedNow } from '../command/answers.ts'
+import type { AnyCommand } from '../command/command.ts'
+import { type Answers, isEmpty } from '../command/values.ts'
 import { textOf } from './pieces.ts'
 import type { Reading } from './reading.ts'
 

@@ -1,9 +1,9 @@
 import { readDate } from '#rules/typed-dates.ts'
-import type { Argument, List } from '../arguments.ts'
+import type { Argument, List } from '../command/arguments.ts'
+import type { Answers } from '../command/values.ts'
+import type { Found } from '../data/records.ts'
 import type { Related } from '../entities/field.ts'
-import type { EntityKind } from '../entities.ts'
-import type { Found } from '../records.ts'
-import type { Answers } from '../values.ts'
+import type { EntityKind } from '../entities/kinds.ts'
 import { mayBeName, momentsIn, monthFilter } from './match-day.ts'
 import { type Piece, piecesOf } from './pieces.ts'
 

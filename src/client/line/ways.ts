@@ -1,5 +1,5 @@
-import type { EntityKind } from '../entities.ts'
-import type { Found } from '../records.ts'
+import type { Found } from '../data/records.ts'
+import type { EntityKind } from '../entities/kinds.ts'
 
 /** A question, the places of the line that answer it, and the answer. `found`: the records it may mean, if it is about one. */
 export type Part = {

@@ -1,12 +1,12 @@
 import { possibleDates, readDate } from '#rules/typed-dates.ts'
-import type { Argument } from '../arguments.ts'
-import type { AnyCommand } from '../command.ts'
-import { dayText } from '../day-words.ts'
-import { kindOf } from '../entities.ts'
+import { askedNow } from '../command/answers.ts'
+import type { Argument } from '../command/arguments.ts'
+import type { AnyCommand } from '../command/command.ts'
+import { type Answers, isEmpty } from '../command/values.ts'
+import { kindOf } from '../entities/kinds.ts'
+import { dayText } from '../messages/day-words.ts'
 import { type Message, verbatim } from '../messages/message.ts'
 import { promptText } from '../messages/prompt.ts'
-import { askedNow } from '../run/answers.ts'
-import { type Answers, isEmpty } from '../values.ts'
 import { isBare } from './match-day.ts'
 
 /** Why words of a line are of no use: beside them, and as a sentence. */

@@ -1,6 +1,6 @@
 import { mostOpen, type OpenRecord, type Person, type Present } from '#contract/presence.ts'
-import type { SessionStore } from '../session.ts'
-import { type ReadStore, store } from '../store.ts'
+import type { SessionStore } from '../core/session.ts'
+import { type ReadStore, store } from '../core/store.ts'
 import { type ViewersByRecord, viewersByRecord } from './viewers.ts'
 
 /** What a tab tells the others: what it has open, or who is here. `asks`: what the others are to tell it. */

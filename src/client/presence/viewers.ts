@@ -1,5 +1,5 @@
 import type { OpenKind, OpenRecord, Person } from '#contract/presence.ts'
-import type { EntityKind, EntityRef } from '../entities.ts'
+import type { EntityKind, EntityRef } from '../entities/kinds.ts'
 
 /** The kind by which a record is told to be open: one record can be of several kinds here. */
 const openKinds: { readonly [K in EntityKind]: OpenKind | undefined } = {

@@ -1,9 +1,9 @@
-import type { AnyCommand } from '../command.ts'
+import { answersOfRun, askedNow } from '../command/answers.ts'
+import type { AnyCommand } from '../command/command.ts'
+import { type Answers, isEmpty, type Problem, parseAll } from '../command/values.ts'
 import type { Who } from '../entities/field.ts'
 import type { Said } from '../line/said.ts'
 import { operationsText } from '../messages/operations.ts'
-import { type Answers, isEmpty, type Problem, parseAll } from '../values.ts'
-import { answersOfRun, askedNow } from './answers.ts'
 import type { Look } from './lookups.ts'
 
 type Common =

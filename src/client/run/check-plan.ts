@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/calls.ts'
 import { checkedAtOnce } from '#contract/jobs.ts'
-import { type Api, NotOffered } from '../api.ts'
+import { type Api, NotOffered } from '../core/api.ts'
 import { serverSaid } from '../messages/message.ts'
 import type { PlannedRow } from './many.ts'
 

@@ -1,4 +1,4 @@
-import type { Usage } from '../usage.ts'
+import type { Usage } from '../core/usage.ts'
 import type { Subscriber } from './operation.ts'
 
 /** Counts how often each command is used, for the ranking in the palette. */

@@ -1,4 +1,4 @@
-import type { Answers } from '../values.ts'
+import type { Answers } from '../command/values.ts'
 
 /** What is kept of a prompt that the person left, for the next time. */
 export type KeptDraft = {

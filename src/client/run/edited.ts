@@ -1,9 +1,9 @@
-import { type Change, changesIn } from '../change-sentence.ts'
+import { type Change, changesIn } from '../command/change-sentence.ts'
+import { saysChanges } from '../command/is-edit.ts'
+import type { Answers } from '../command/values.ts'
 import type { Related } from '../entities/field.ts'
-import { saysChanges } from '../is-edit.ts'
 import { few, type Message } from '../messages/message.ts'
 import { operationsText } from '../messages/operations.ts'
-import type { Answers } from '../values.ts'
 import type { ReadyPlan } from './plan.ts'
 
 const worded = ({ label, before, after }: Change): Message => {

@@ -1,7 +1,7 @@
-import type { AnyCommand } from '../command.ts'
-import type { EntityRef } from '../entities.ts'
-import { type ReadStore, store } from '../store.ts'
-import type { Answers } from '../values.ts'
+import type { AnyCommand } from '../command/command.ts'
+import type { Answers } from '../command/values.ts'
+import { type ReadStore, store } from '../core/store.ts'
+import type { EntityRef } from '../entities/kinds.ts'
 import type { Subscriber } from './operation.ts'
 
 /** The records that this window has ended, such as payments that it has collected. A list may show one a moment longer. */

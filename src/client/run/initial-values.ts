@@ -1,10 +1,10 @@
-import { isAnswer } from '../argument-for.ts'
-import type { AnyCommand } from '../command.ts'
-import type { Facts } from '../facts.ts'
-import { type Answers, isEmpty } from '../values.ts'
-import { askedNow, changedAnswers, sameAnswer } from './answers.ts'
+import { askedNow, changedAnswers, sameAnswer } from '../command/answers.ts'
+import { isAnswer } from '../command/argument-for.ts'
+import type { AnyCommand } from '../command/command.ts'
+import type { Facts } from '../command/facts.ts'
+import { type Answers, isEmpty } from '../command/values.ts'
+import type { Via } from '../command/via.ts'
 import type { Look, Lookups } from './lookups.ts'
-import type { Via } from './via.ts'
 
 /** A command's initial values and current answers. */
 export type PromptValues = {

@@ -1,7 +1,7 @@
-import type { Api } from '../api.ts'
+import type { Api } from '../core/api.ts'
+import type { Found, Records } from '../data/records.ts'
 import type { Related } from '../entities/field.ts'
-import type { EntityKind } from '../entities.ts'
-import type { Found, Records } from '../records.ts'
+import type { EntityKind } from '../entities/kinds.ts'
 
 /** Looks a record up by its id. */
 export type Look = (kind: EntityKind, id: string) => Promise<unknown>

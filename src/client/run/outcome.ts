@@ -1,13 +1,13 @@
 import type { PlainValues } from '#contract/call.ts'
 import type { Table } from '#contract/tables.ts'
-import { Refused } from '../api.ts'
-import type { AnyCommand } from '../command.ts'
-import { wordsOf as wordsOfRefusal } from '../failure.ts'
+import type { AnyCommand } from '../command/command.ts'
+import type { Answers } from '../command/values.ts'
+import { Refused } from '../core/api.ts'
+import { wordsOf as wordsOfRefusal } from '../core/failure.ts'
+import type { Spared } from '../data/queries.ts'
 import { generalText } from '../messages/general.ts'
 import { caption, type Message, sentences } from '../messages/message.ts'
 import { operationsText } from '../messages/operations.ts'
-import type { Spared } from '../queries.ts'
-import type { Answers } from '../values.ts'
 
 /** The entry in the server's audit log that can be undone; 'nothing' if nothing changed, `undefined` if it is final. */
 export type UndoableEntry = number | 'nothing' | undefined

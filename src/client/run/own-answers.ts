@@ -1,5 +1,5 @@
-import type { Answers } from '../values.ts'
-import { sameAnswer } from './answers.ts'
+import { sameAnswer } from '../command/answers.ts'
+import type { Answers } from '../command/values.ts'
 import { initialValuesOf } from './initial-values.ts'
 import type { Look } from './lookups.ts'
 import type { ReadyPlan } from './plan.ts'

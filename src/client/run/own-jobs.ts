@@ -1,5 +1,5 @@
+import { type ReadStore, store } from '../core/store.ts'
 import type { Message } from '../messages/message.ts'
-import { type ReadStore, store } from '../store.ts'
 import type { Subscriber } from './operation.ts'
 
 /** What is known of a row from its plan. */

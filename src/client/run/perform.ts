@@ -1,7 +1,7 @@
-import { type Api, type CallsMade, type EntriesMade, NotOffered, type UndoableEntries } from '../api.ts'
-import { changedBy, sparedBy } from '../changed-by.ts'
-import { saysChanges } from '../is-edit.ts'
-import type { Navigator } from '../navigator.ts'
+import { saysChanges } from '../command/is-edit.ts'
+import type { Navigator } from '../command/navigator.ts'
+import { type Api, type CallsMade, type EntriesMade, NotOffered, type UndoableEntries } from '../core/api.ts'
+import { changedBy, sparedBy } from '../data/changed-by.ts'
 import { failed, type Outcome, type UndoableEntry } from './outcome.ts'
 import type { ReadyPlan } from './plan.ts'
 

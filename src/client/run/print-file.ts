@@ -1,13 +1,13 @@
-import type { Api } from '../api.ts'
+import type { Navigator } from '../command/navigator.ts'
+import type { OneFile } from '../command/one-file.ts'
+import type { Api } from '../core/api.ts'
+import { labelOf } from '../data/label-of.ts'
+import type { Records } from '../data/records.ts'
 import { receiptsOf } from '../entities/invoice.ts'
-import { type EntityKind, type EntityRef, kindOf } from '../entities.ts'
-import { labelOf } from '../label-of.ts'
+import { type EntityKind, type EntityRef, kindOf } from '../entities/kinds.ts'
 import { jobsText } from '../messages/jobs.ts'
 import type { Message } from '../messages/message.ts'
-import type { Navigator } from '../navigator.ts'
-import type { OneFile } from '../one-file.ts'
-import type { Records } from '../records.ts'
-import { unprintable } from '../unprintable.ts'
+import { unprintable } from './unprintable.ts'
 
 /** What is printed of a selected record, or why nothing is. */
 export type PrintedRow = { readonly id: string; readonly label: string } & (

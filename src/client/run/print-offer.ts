@@ -1,5 +1,5 @@
-import type { DocumentKind, Reference } from '../reference.ts'
-import { type ReadStore, store } from '../store.ts'
+import type { DocumentKind, Reference } from '../command/reference.ts'
+import { type ReadStore, store } from '../core/store.ts'
 import type { Subscriber } from './operation.ts'
 
 /** A document, and the operation that made it. */

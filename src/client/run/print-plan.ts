@@ -1,5 +1,5 @@
+import { type Answers, isEmpty } from '../command/values.ts'
 import { t } from '../messages/message.ts'
-import { type Answers, isEmpty } from '../values.ts'
 import type { Plan, Request } from './plan.ts'
 
 const listed = (answers: Answers, names: readonly string[] = Object.keys(answers)): string =>

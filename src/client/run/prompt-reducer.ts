@@ -1,6 +1,6 @@
+import { pick, sameAnswer } from '../command/answers.ts'
+import type { Problem } from '../command/values.ts'
 import type { Message } from '../messages/message.ts'
-import type { Problem } from '../values.ts'
-import { pick, sameAnswer } from './answers.ts'
 import type { KeptDraft } from './draft.ts'
 import type { Plan, ReadyPlan, RefusedPlan } from './plan.ts'
 import {

@@ -1,7 +1,8 @@
-import type { AnyCommand } from '../command.ts'
+import { aboutSameRecords, changedAnswers, pick, sameAnswer } from '../command/answers.ts'
+import type { AnyCommand } from '../command/command.ts'
+import type { Problem } from '../command/values.ts'
+import type { Via } from '../command/via.ts'
 import { operationsText } from '../messages/operations.ts'
-import type { Problem } from '../values.ts'
-import { aboutSameRecords, changedAnswers, pick, sameAnswer } from './answers.ts'
 import { answersOver } from './initial-values.ts'
 import type { ConfirmPlan, MissingPlan } from './plan.ts'
 import {
@@ -18,7 +19,6 @@ import {
   problemsOf,
   questionOf,
 } from './prompt.ts'
-import type { Via } from './via.ts'
 
 type Of<S extends Prompt['state']> = Extract<Prompt, { readonly state: S }>
 type Event<E extends PromptEvent['type']> = Extract<PromptEvent, { readonly type: E }>

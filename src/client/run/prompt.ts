@@ -1,11 +1,11 @@
-import type { AnyCommand } from '../command.ts'
+import { answersOfRun, askedNow, changedAnswers, pick, runId, sameAnswer, withoutSecrets } from '../command/answers.ts'
+import type { AnyCommand } from '../command/command.ts'
+import { type Answers, isEmpty, type Problem } from '../command/values.ts'
+import type { Via } from '../command/via.ts'
 import type { Message } from '../messages/message.ts'
-import { type Answers, isEmpty, type Problem } from '../values.ts'
-import { answersOfRun, askedNow, changedAnswers, pick, runId, sameAnswer, withoutSecrets } from './answers.ts'
 import type { KeptDraft } from './draft.ts'
 import type { Said } from './outcome.ts'
 import type { ConfirmPlan, MissingPlan, Plan } from './plan.ts'
-import type { Via } from './via.ts'
 
 /*
  * A prompt asks for what a command needs before it runs: in its documented form, in the palette one question at a time,

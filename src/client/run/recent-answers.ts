@@ -1,5 +1,5 @@
-import type { Argument } from '../arguments.ts'
-import type { AnyCommand } from '../command.ts'
+import type { Argument } from '../command/arguments.ts'
+import type { AnyCommand } from '../command/command.ts'
 import type { Subscriber } from './operation.ts'
 
 export type RecentAnswers = {

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import type { AnyCommand } from '../command.ts'
-import { type EntityKind, type EntityRef, isEntityKind, kindOf } from '../entities.ts'
-import { keptStore } from '../kept-store.ts'
-import type { Made } from '../reference.ts'
-import type { Keep } from '../session.ts'
-import type { ReadStore } from '../store.ts'
+import type { AnyCommand } from '../command/command.ts'
+import type { Made } from '../command/reference.ts'
+import { keptStore } from '../core/kept-store.ts'
+import type { Keep } from '../core/session.ts'
+import type { ReadStore } from '../core/store.ts'
+import { type EntityKind, type EntityRef, isEntityKind, kindOf } from '../entities/kinds.ts'
 import type { Operation, Subscriber } from './operation.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { mostSteps, type Step } from '#contract/recordings.ts'
-import { isAnswer } from '../argument-for.ts'
-import type { Argument } from '../arguments.ts'
-import type { AnyCommand } from '../command.ts'
-import type { EntityRef } from '../entities.ts'
+import { isAnswer } from '../command/argument-for.ts'
+import type { Argument } from '../command/arguments.ts'
+import type { AnyCommand } from '../command/command.ts'
+import type { EntityRef } from '../entities/kinds.ts'
 
 /*
  * What is recorded, as a pure reducer. Some answers are replaced by marks, which are looked up when the recording is run:

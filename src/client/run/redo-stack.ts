@@ -1,10 +1,10 @@
 import type { AuditEntry } from '#contract/audit.ts'
-import type { Invocation } from '../invocation.ts'
+import type { Invocation } from '../command/invocation.ts'
+import type { Via } from '../command/via.ts'
+import { type ReadStore, store } from '../core/store.ts'
 import { auditText } from '../messages/audit.ts'
 import { caption, type Message } from '../messages/message.ts'
-import { type ReadStore, store } from '../store.ts'
 import type { Started, UndoableEntry } from './outcome.ts'
-import type { Via } from './via.ts'
 
 /** An operation that was undone and can be done again. */
 type Redoable = { readonly title: string; readonly entry: number; readonly again: Invocation }

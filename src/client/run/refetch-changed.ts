@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/query-core'
 import type { Table } from '#contract/tables.ts'
-import { refetchHeldBack, refresh, refreshHeard, refreshShort, refreshUntold, type Spared } from '../queries.ts'
+import { refetchHeldBack, refresh, refreshHeard, refreshShort, refreshUntold, type Spared } from '../data/queries.ts'
 import type { Subscriber } from './operation.ts'
 import { wasReached } from './outcome.ts'
 

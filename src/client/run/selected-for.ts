@@ -1,10 +1,10 @@
-import { isAnswer } from '../argument-for.ts'
-import type { AnyCommand } from '../command.ts'
-import type { EntityRef } from '../entities.ts'
-import type { Facts } from '../facts.ts'
-import type { OneFile } from '../one-file.ts'
-import type { Answers } from '../values.ts'
-import type { Via } from './via.ts'
+import { isAnswer } from '../command/argument-for.ts'
+import type { AnyCommand } from '../command/command.ts'
+import type { Facts } from '../command/facts.ts'
+import type { OneFile } from '../command/one-file.ts'
+import type { Answers } from '../command/values.ts'
+import type { Via } from '../command/via.ts'
+import type { EntityRef } from '../entities/kinds.ts'
 
 export const fileOf = (command: AnyCommand): OneFile | undefined =>
   command.effect === 'read' ? command.file : undefined

@@ -1,4 +1,4 @@
-import type { AnyCommand } from '../command.ts'
+import type { AnyCommand } from '../command/command.ts'
 import { auditText } from '../messages/audit.ts'
 import { caption, type Message } from '../messages/message.ts'
 import { operationsText } from '../messages/operations.ts'

@@ -1,9 +1,9 @@
 import './check-in.css'
-import { ask, type Refusal } from '#client/check-in.ts'
 import { checkInText } from '#client/messages/check-in.ts'
 import { checkInRefusedText } from '#client/messages/check-in-refused.ts'
 import { generalText } from '#client/messages/general.ts'
 import { type Message, serverSaid, t } from '#client/messages/message.ts'
+import { ask, type Refusal } from '#client/school/check-in.ts'
 import type { CheckedIn, LessonOfCode } from '#contract/check-in.ts'
 import { element } from './element.ts'
 

@@ -1,9 +1,9 @@
+import { askedNow } from '#client/command/answers.ts'
 import { countedDay } from '#client/line/counted-day.ts'
 import { t } from '#client/messages/message.ts'
-import { askedNow } from '#client/run/answers.ts'
 import { chosenFor } from '#client/run/chosen-for.ts'
 import { type OpenPrompt, problemsOf } from '#client/run/prompt.ts'
-import { useApp } from '../app.ts'
+import { useApp } from '../app/app.ts'
 import { RequiredFields } from '../kit/field.tsx'
 import { ArgumentField } from './argument-field.tsx'
 

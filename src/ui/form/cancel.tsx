@@ -1,7 +1,7 @@
-import type { AnyCommand } from '#client/command.ts'
+import type { AnyCommand } from '#client/command/command.ts'
 import { caption, t } from '#client/messages/message.ts'
 import { promptText } from '#client/messages/prompt.ts'
-import { useApp } from '../app.ts'
+import { useApp } from '../app/app.ts'
 import { Button } from '../kit/button.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 

@@ -1,4 +1,4 @@
-import { today } from '#client/today.ts'
+import { today } from '#client/core/today.ts'
 import { typedDate, typedMonth, typedTime } from '#rules/typed-dates.ts'
 import { DayField, type DayFieldProps } from '../kit/day-field.tsx'
 

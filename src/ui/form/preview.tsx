@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { AnyCommand } from '#client/command.ts'
+import type { AnyCommand } from '#client/command/command.ts'
+import type { Answers } from '#client/command/values.ts'
+import { today } from '#client/core/today.ts'
 import { type Message, t } from '#client/messages/message.ts'
-import { previewOf } from '#client/preview-of.ts'
+import { previewOf } from '#client/run/preview-of.ts'
 import { quoteOf } from '#client/run/quote.ts'
-import { today } from '#client/today.ts'
-import type { Answers } from '#client/values.ts'
-import { type App, useApp } from '../app.ts'
+import { type App, useApp } from '../app/app.ts'
 import { Sentence } from './sentence.tsx'
 
 type PreviewProps = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Problem } from '#client/values.ts'
+import type { Problem } from '#client/command/values.ts'
 import { firstProblem } from '../kit/focus-reconciler.ts'
 import { useFocus } from '../kit/focus-scope.ts'
 

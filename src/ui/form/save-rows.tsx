@@ -1,11 +1,11 @@
+import { failureWords } from '#client/core/failure.ts'
 import type { Format } from '#client/export/file.ts'
 import type { Sheet } from '#client/export/sheet.ts'
-import { failureWords } from '#client/failure.ts'
 import { t } from '#client/messages/message.ts'
 import { viewText } from '#client/messages/view.ts'
-import { useApp } from '../app.ts'
+import { useApp } from '../app/app.ts'
+import { saveSheet } from '../app/save-sheet.ts'
 import { Button } from '../kit/button.tsx'
-import { saveSheet } from '../save-sheet.ts'
 
 const formats = { xlsx: viewText.exportWorkbook, csv: viewText.exportCsv } as const
 

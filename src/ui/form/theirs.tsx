@@ -1,4 +1,4 @@
-import { initialsOf } from '#client/changes/authors.ts'
+import { initialsOf } from '#client/data/authors.ts'
 import { generalText } from '#client/messages/general.ts'
 import { t } from '#client/messages/message.ts'
 

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { cellChangeOf } from '#client/changes/changed-records.ts'
+import { type ReadStore, store } from '#client/core/store.ts'
 import { promptText } from '#client/messages/prompt.ts'
+import { cellChangeOf } from '#client/run/changed-records.ts'
 import type { KeptRows } from '#client/run/kept-in-tab.ts'
-import { type ReadStore, store } from '#client/store.ts'
 import type { RowChange } from '#contract/changes.ts'
 import type { Table } from '#contract/tables.ts'
 import { clashesOf, type Entry, enter as entered, isUnsaved, withEntry } from '#rules/entries.ts'
-import { useApp } from '../app.ts'
+import { useApp } from '../app/app.ts'
+import { useStore } from '../app/use-store.ts'
 import { useDerived } from '../kit/use-derived.ts'
-import { useStore } from '../use-store.ts'
 
 type Fields = Readonly<Record<string, string | number>>
 

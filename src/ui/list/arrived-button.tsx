@@ -1,8 +1,8 @@
 import { listText } from '#client/messages/list.ts'
 import { t } from '#client/messages/message.ts'
+import { letters } from '../app/preferences.ts'
+import { useStore } from '../app/use-store.ts'
 import { Button } from '../kit/button.tsx'
-import { letters } from '../preferences.ts'
-import { useStore } from '../use-store.ts'
 import type { Arrived } from './use-arrivals.ts'
 
 /** Says how many new rows of colleagues wait, and shows them. */

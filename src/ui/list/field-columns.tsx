@@ -5,7 +5,7 @@ import { caption, t } from '#client/messages/message.ts'
 import { Chip } from '../kit/chip.tsx'
 import { ShareBar } from '../kit/share-bar.tsx'
 import type { Column } from '../kit/table-column.ts'
-import { Balance } from '../tokens/balance.tsx'
+import { Balance } from './balance.tsx'
 
 /** A field of a kind as a column: as declared, or with another documented label or another way to draw it. */
 export type Choice<Row, F extends Fields<Row>> =

@@ -1,6 +1,6 @@
-import { today } from '#client/today.ts'
-import { fileNameOf } from '#client/views.ts'
-import type { App } from '../app.ts'
+import { today } from '#client/core/today.ts'
+import { fileNameOf } from '#client/links/views.ts'
+import type { App } from '../app/app.ts'
 import type { ListLevel } from './use-list-state.ts'
 
 /** What a file of a list is called, without its ending. A panel shows no view. */

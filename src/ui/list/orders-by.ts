@@ -1,6 +1,6 @@
-import { madeOf } from '#client/changes/made-of.ts'
-import { indexIn, type Step, withStep } from '#client/changes/patch.ts'
-import { whenIdle } from '#client/idle.ts'
+import { whenIdle } from '#client/core/idle.ts'
+import { indexIn, type Step, withStep } from '#client/core/patch.ts'
+import { madeOf } from '#client/data/made-of.ts'
 import type { Column } from '../kit/table-column.ts'
 import { byColumn, type Order, orderIn, orderOf } from '../kit/table-order.ts'
 

@@ -1,7 +1,7 @@
+import { today } from '#client/core/today.ts'
 import { generalText } from '#client/messages/general.ts'
 import { listText } from '#client/messages/list.ts'
 import { t } from '#client/messages/message.ts'
-import { today } from '#client/today.ts'
 import { Paper } from '../kit/paper.tsx'
 import type { Column } from '../kit/table-column.ts'
 

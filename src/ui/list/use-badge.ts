@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import { initialsOf } from '#client/changes/authors.ts'
-import type { EntityRef } from '#client/entities.ts'
+import { initialsOf } from '#client/data/authors.ts'
+import type { EntityRef } from '#client/entities/kinds.ts'
 import { t } from '#client/messages/message.ts'
 import { type Viewer, viewersOf } from '#client/presence/viewers.ts'
 import { viewersSaid } from '#client/presence/viewers-words.ts'
-import { useApp } from '../app.ts'
+import { useApp } from '../app/app.ts'
+import { useStore } from '../app/use-store.ts'
 import type { Badge } from '../kit/table-letters.tsx'
-import { useStore } from '../use-store.ts'
 
 /** The initials of colleagues who have the record of a row open, or one of its records. */
 export function useBadge<Row>(

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import type { Scope } from '../app/scope.ts'
 import type { Column } from '../kit/table-column.ts'
-import type { Scope } from '../scope.ts'
 import type { ListState } from './use-list-state.ts'
 
 /** The columns that the rows of a list can have. */

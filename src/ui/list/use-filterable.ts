@@ -1,12 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { today } from '#client/core/today.ts'
+import { relatedOf } from '#client/data/related.ts'
 import type { Fields, Related } from '#client/entities/field.ts'
 import type { Kind } from '#client/entities/kind.ts'
-import { relatedOf } from '#client/entities/related.ts'
 import { type Filterable, filterableOf, needsOf } from '#client/filter/filterable.ts'
-import { today } from '#client/today.ts'
-import { useApp } from '../app.ts'
+import { useApp } from '../app/app.ts'
+import { useRead } from '../app/use-read.ts'
 import { useDerived } from '../kit/use-derived.ts'
-import { useRead } from '../use-read.ts'
 
 /**
  * What filters can say of the records of a list. Lists that only the typed filter needs are loaded when it is typed.

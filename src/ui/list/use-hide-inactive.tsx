@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react'
-import { partOf } from '#client/changes/made-of.ts'
+import { partOf } from '#client/data/made-of.ts'
 import { type Message, t } from '#client/messages/message.ts'
-import { useApp } from '../app.ts'
+import { useApp } from '../app/app.ts'
+import type { ListRows } from '../app/use-read.ts'
+import { useSearch } from '../app/use-search.ts'
 import { Checkbox } from '../kit/checkbox.tsx'
-import type { ListRows } from '../use-read.ts'
-import { useSearch } from '../use-search.ts'
 
 const active = partOf<{ readonly status: string }>(row => row.status === 'active')
 

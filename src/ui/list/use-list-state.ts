@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import { useApp } from '../app.ts'
-import { useSearch } from '../use-search.ts'
+import { useApp } from '../app/app.ts'
+import { useSearch } from '../app/use-search.ts'
 
 /** Where a list is: it has the whole screen, an open dialog, or a panel over both. */
 export type ListLevel = 'screen' | 'dialog' | 'panel'

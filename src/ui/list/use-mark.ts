@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { authorOf } from '#client/changes/authors.ts'
-import { useApp } from '../app.ts'
+import { authorOf } from '#client/data/authors.ts'
+import { useApp } from '../app/app.ts'
 import type { Mark } from '../kit/table-letters.tsx'
 
 /** The initials that a row shows for a moment after a colleague has changed it. */

@@ -1,8 +1,8 @@
-import type { Given, OpenedList } from '#client/opened-list.ts'
-import type { ReadName } from '#client/queries.ts'
+import type { Given, OpenedList } from '#client/data/opened-list.ts'
+import type { ReadName } from '#client/data/queries.ts'
 import type { Input } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { useRead } from '../use-read.ts'
+import { useRead } from '../app/use-read.ts'
 
 const none: readonly never[] = []
 

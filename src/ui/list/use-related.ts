@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
+import { relatedOf } from '#client/data/related.ts'
 import type { Related, RelatedList } from '#client/entities/field.ts'
-import { relatedOf } from '#client/entities/related.ts'
-import { nothingRelated } from '#client/nothing-related.ts'
-import { useApp } from '../app.ts'
-import { useRead } from '../use-read.ts'
-import { useStore } from '../use-store.ts'
+import { nothingRelated } from '#client/entities/nothing-related.ts'
+import { useApp } from '../app/app.ts'
+import { useRead } from '../app/use-read.ts'
+import { useStore } from '../app/use-store.ts'
 
 const none: readonly RelatedList[] = []
 

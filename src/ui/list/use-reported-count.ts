@@ -1,5 +1,5 @@
 import { useContext, useLayoutEffect } from 'react'
-import { ReportCount } from '../shell/screen.tsx'
+import { ReportCount } from '../screen/screen.tsx'
 
 /** Tells the heading of the screen how many rows its list shows; `undefined` while that is not known. */
 export function useReportedCount(count: number | undefined): void {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Action } from '../action.ts'
+import type { Action } from '../actions/action.ts'
 import { usualActionsWidth } from '../kit/table-column.ts'
 import { useSizes } from '../kit/use-sizes.ts'
 

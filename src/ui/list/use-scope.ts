@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
-import type { Invocation } from '#client/invocation.ts'
-import { useApp } from '../app.ts'
-import type { Scope } from '../scope.ts'
+import type { Invocation } from '#client/command/invocation.ts'
+import { useApp } from '../app/app.ts'
+import type { Scope } from '../app/scope.ts'
 
 /**
  * Sets the scope for keys and commands while this screen, dialog or panel is mounted. `scope` must be stable between renders. A

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import { partOf } from '#client/changes/made-of.ts'
-import type { EntityRef } from '#client/entities.ts'
+import { partOf } from '#client/data/made-of.ts'
+import type { EntityRef } from '#client/entities/kinds.ts'
 import { bitByBit } from '#client/filter/bit-by-bit.ts'
 import type { Selection } from '../kit/table-selection.ts'
 

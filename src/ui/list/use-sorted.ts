@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { whenIdle } from '#client/idle.ts'
+import { whenIdle } from '#client/core/idle.ts'
 import type { Column, Sort } from '../kit/table-column.ts'
 import type { Order } from '../kit/table-order.ts'
 import { ordersBy } from './orders-by.ts'

@@ -1,5 +1,5 @@
-import type { Api } from '#client/api.ts'
-import { changedBy } from '#client/changed-by.ts'
+import type { Api } from '#client/core/api.ts'
+import { changedBy } from '#client/data/changed-by.ts'
 import { jobsText } from '#client/messages/jobs.ts'
 import { jobNotice, receiptOf } from '#client/run/job-notice.ts'
 import type { ForMany, PlannedRow } from '#client/run/many.ts'
@@ -8,9 +8,9 @@ import { fileOf } from '#client/run/selected-for.ts'
 import printReceipt from '#commands/receipts/print-receipt.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Job, JobRow } from '#contract/jobs.ts'
-import type { App } from '../app.ts'
-import { offerNext } from '../palette/next-in-queue.ts'
-import { registry } from '../registry.ts'
+import type { App } from '../app/app.ts'
+import { offerNext } from '../app/next-in-queue.ts'
+import { registry } from '../app/registry.ts'
 
 type Ended = Job & { readonly rows: readonly JobRow[] }
 

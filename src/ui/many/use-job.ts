@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { firstWaiting, type JobWithRows, withProgress } from '#client/job-progress.ts'
-import { rowsOf } from '#client/job-words.ts'
-import { useApp } from '../app.ts'
-import { useRead } from '../use-read.ts'
+import { firstWaiting, type JobWithRows, withProgress } from '#client/run/job-progress.ts'
+import { rowsOf } from '#client/run/job-words.ts'
+import { useApp } from '../app/app.ts'
+import { useRead } from '../app/use-read.ts'
 
 /** Milliseconds after which it is asked how far a job is, for so many rows: they are put in order and drawn each time. */
 const pace = 500

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { jobNotice } from '#client/run/job-notice.ts'
 import type { Job } from '#contract/jobs.ts'
-import { useApp } from '../app.ts'
-import { registry } from '../registry.ts'
-import { useRead } from '../use-read.ts'
+import { useApp } from '../app/app.ts'
+import { registry } from '../app/registry.ts'
+import { useRead } from '../app/use-read.ts'
 
 /** Milliseconds between two looks at the jobs that are being done. */
 const pace = 1000

@@ -1,6 +1,6 @@
 import { t } from '#client/messages/message.ts'
 import { promptText } from '#client/messages/prompt.ts'
-import type { Item } from '#client/palette-item.ts'
+import type { Item } from '#client/palette/palette-item.ts'
 import type { KeyHintsProps } from '../kit/key-hints.tsx'
 import { LinePreview } from './line.tsx'
 import { TouchKeys } from './touch-keys.tsx'

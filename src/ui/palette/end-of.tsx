@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '#client/messages/message.ts'
 import { promptText } from '#client/messages/prompt.ts'
-import type { Item } from '#client/palette-item.ts'
+import type { Item } from '#client/palette/palette-item.ts'
 import { KeyCap } from '../kit/key-cap.tsx'
 
 /** Why an item cannot be chosen, how much there is of it, or its key. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import type { Invocation } from '#client/invocation.ts'
+import type { Invocation } from '#client/command/invocation.ts'
+import type { Answers } from '#client/command/values.ts'
 import { t } from '#client/messages/message.ts'
 import { promptText } from '#client/messages/prompt.ts'
-import type { ItemLine } from '#client/palette-item.ts'
-import type { Answers } from '#client/values.ts'
+import type { ItemLine } from '#client/palette/palette-item.ts'
 import { Preview } from '../form/preview.tsx'
 
 /** What a row makes of the typed line: its answers, the questions that will be asked, and the words of no use. */

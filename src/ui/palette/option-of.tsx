@@ -1,5 +1,5 @@
 import { t } from '#client/messages/message.ts'
-import type { Item } from '#client/palette-item.ts'
+import type { Item } from '#client/palette/palette-item.ts'
 import { endOf } from './end-of.tsx'
 import { LineChips } from './line.tsx'
 import { OptionText } from './option-text.tsx'

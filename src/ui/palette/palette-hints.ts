@@ -1,8 +1,8 @@
 import { hintsText } from '#client/messages/hints.ts'
 import { type Message, t } from '#client/messages/message.ts'
 import { promptText } from '#client/messages/prompt.ts'
-import type { Item } from '#client/palette-item.ts'
-import { registry } from '../registry.ts'
+import type { Item } from '#client/palette/palette-item.ts'
+import { registry } from '../app/registry.ts'
 
 /** What Enter does with a row. */
 function enterOn(item: Item): Message {

@@ -1,5 +1,5 @@
 import type { Started } from '#client/run/outcome.ts'
-import type { App } from '../app.ts'
+import type { App } from '../app/app.ts'
 
 /** Prints what was made. What is to be done for several records is shown first, and printed once that is accepted. */
 export function printAfter({ navigator, many }: App, { kind }: Started): void {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import { lastAnswer } from '#client/line/last-answer.ts'
-import type { ItemLine } from '#client/palette-item.ts'
+import { lastAnswer } from '#client/palette/last-answer.ts'
+import type { ItemLine } from '#client/palette/palette-item.ts'
 
 /** Backspace at the end of the line first selects the last answer, and then removes it. */
 export function selectLast(

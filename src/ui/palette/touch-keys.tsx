@@ -1,5 +1,5 @@
 import { type MouseEvent, memo, useRef } from 'react'
-import { isEqual } from '#client/is-equal.ts'
+import { isEqual } from '#client/core/is-equal.ts'
 import { Button } from '../kit/button.tsx'
 import { KeyHints, type KeyHintsProps } from '../kit/key-hints.tsx'
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import { keysOf, type Press, pressed, resumed } from '#client/presses.ts'
+import { keysOf, type Press, pressed, resumed } from '#client/keys/presses.ts'
+import { typedAhead } from '../app/typed-ahead.ts'
 import { isComposing, whileComposing } from '../kit/typing.ts'
-import { typedAhead } from '../typed-ahead.ts'
 import type { Option, OptionListProps } from './options.ts'
 
 const taken = new Set(['Enter', 'Shift Enter', 'Tab', 'ArrowDown', 'ArrowUp', 'Backspace'] as const)

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import { useApp } from '../app.ts'
+import { useApp } from '../app/app.ts'
 
 /**
  * The card of the student that the highlighted row is about. Space shows it where it would type nothing of use: in an

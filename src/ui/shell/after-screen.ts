@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { whenIdle } from '#client/idle.ts'
+import { whenIdle } from '#client/core/idle.ts'
 
 /** Milliseconds between two looks at whether the screen has what it needs. */
 const pause = 400

@@ -1,4 +1,4 @@
-import { pattern } from '#client/keymap.ts'
+import { pattern } from '#client/keys/keymap.ts'
 import {
   interrupted,
   isBrowserKey,
@@ -11,16 +11,16 @@ import {
   typedBefore,
   typedOn,
   type WaitingKeys,
-} from '#client/waiting-keys.ts'
-import type { App } from '../app.ts'
-import { componentOf } from '../components.ts'
-import { pressOf, takeEarlyKeys } from '../early-keys.ts'
+} from '#client/keys/waiting-keys.ts'
+import type { App } from '../app/app.ts'
+import { componentOf } from '../app/components.ts'
+import { pressOf, takeEarlyKeys } from '../app/early-keys.ts'
+import { scopeOf } from '../app/key-scope.ts'
+import { registry } from '../app/registry.ts'
+import { type Scope, topScopeOf } from '../app/scope.ts'
+import { openedItself, typedAhead } from '../app/typed-ahead.ts'
 import { focusedElement, followFocus } from '../kit/focus-reconciler.ts'
 import { isComposing, isControl, isTyping } from '../kit/typing.ts'
-import { registry } from '../registry.ts'
-import { type Scope, topScopeOf } from '../scope.ts'
-import { openedItself, typedAhead } from '../typed-ahead.ts'
-import { scopeOf } from './key-scope.ts'
 
 /** Milliseconds between the two letters of a sequence such as G S. */
 const sequenceTime = 1000

@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { fromUrl } from '#client/links.ts'
-import { sameDialog } from '#client/place.ts'
+import { fromUrl } from '#client/links/links.ts'
+import { sameDialog } from '#client/links/place.ts'
 import { isLostOnReload } from '#client/run/kept-in-tab.ts'
-import { useApp } from '../app.ts'
+import { useApp } from '../app/app.ts'
+import { registry } from '../app/registry.ts'
+import { useStore } from '../app/use-store.ts'
+import { useUnloadWarning } from '../app/use-unload-warning.ts'
 import { UnsavedDialog } from '../form/unsaved-dialog.tsx'
-import { registry } from '../registry.ts'
-import { useStore } from '../use-store.ts'
-import { useUnloadWarning } from '../use-unload-warning.ts'
 
 const placeOf = (url: string) => {
   const { path, search } = fromUrl(url, registry)

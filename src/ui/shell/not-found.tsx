@@ -3,7 +3,7 @@ import { t } from '#client/messages/message.ts'
 import { shellText } from '#client/messages/shell.ts'
 import { supportText } from '#client/messages/support.ts'
 import { useFocus } from '../kit/focus-scope.ts'
-import { ScreenLink } from './screen-link.tsx'
+import { ScreenLink } from '../screen/screen-link.tsx'
 
 /** Shown for unknown paths. */
 export function NotFound() {

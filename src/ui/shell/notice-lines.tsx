@@ -3,12 +3,12 @@ import { generalText } from '#client/messages/general.ts'
 import { jobsText } from '#client/messages/jobs.ts'
 import { caption, t } from '#client/messages/message.ts'
 import { shellText } from '#client/messages/shell.ts'
-import type { Notice } from '#client/notices.ts'
-import { useApp } from '../app.ts'
-import { download } from '../download.ts'
+import type { Notice } from '#client/run/notices.ts'
+import { useApp } from '../app/app.ts'
+import { download } from '../app/download.ts'
+import { registry } from '../app/registry.ts'
+import { useStore } from '../app/use-store.ts'
 import { areHeld, type Notice as Line, Notices } from '../kit/notice.tsx'
-import { registry } from '../registry.ts'
-import { useStore } from '../use-store.ts'
 
 const durations = { good: 6_000, plain: 8_000, bad: 15_000 } as const
 /** Milliseconds until a notice is checked again that had the pointer or the focus when its time was over. */

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
-import { callWords } from '#client/audit-words.ts'
-import { changeOf, fieldsChanged, isItsOwn } from '#client/changes/changed-records.ts'
-import { type EntityRef, kindOf } from '#client/entities.ts'
+import { today } from '#client/core/today.ts'
+import { type EntityRef, kindOf } from '#client/entities/kinds.ts'
+import { callWords } from '#client/messages/audit-words.ts'
 import { caption, list, type Message, sentences, t, verbatim } from '#client/messages/message.ts'
 import { shellText } from '#client/messages/shell.ts'
-import { today } from '#client/today.ts'
+import { changeOf, fieldsChanged, isItsOwn } from '#client/run/changed-records.ts'
 import type { RowChange } from '#contract/changes.ts'
 import { minuteOf } from '#rules/hong-kong.ts'
-import { type App, useApp } from '../app.ts'
+import { type App, useApp } from '../app/app.ts'
+import { useStore } from '../app/use-store.ts'
 import { useDerived } from '../kit/use-derived.ts'
-import { useStore } from '../use-store.ts'
 
 /** What was known when the dialog was opened, or when the record was picked there. */
 type Before = {

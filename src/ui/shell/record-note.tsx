@@ -1,4 +1,4 @@
-import type { EntityRef } from '#client/entities.ts'
+import type { EntityRef } from '#client/entities/kinds.ts'
 import { RecordNews } from './record-news.tsx'
 import { RecordViewers } from './record-viewers.tsx'
 

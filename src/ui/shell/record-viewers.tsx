@@ -1,11 +1,11 @@
-import type { EntityRef } from '#client/entities.ts'
-import { labelOf } from '#client/label-of.ts'
+import { labelOf } from '#client/data/label-of.ts'
+import type { EntityRef } from '#client/entities/kinds.ts'
 import { t, verbatim } from '#client/messages/message.ts'
 import { shellText } from '#client/messages/shell.ts'
 import { viewersOf } from '#client/presence/viewers.ts'
 import { viewersSaid } from '#client/presence/viewers-words.ts'
-import { useApp } from '../app.ts'
-import { useStore } from '../use-store.ts'
+import { useApp } from '../app/app.ts'
+import { useStore } from '../app/use-store.ts'
 
 const mostLines = 3
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import { today } from '#client/core/today.ts'
 import { t } from '#client/messages/message.ts'
 import { sessionText } from '#client/messages/session.ts'
-import { today } from '#client/today.ts'
-import { useApp } from '../app.ts'
+import { useApp } from '../app/app.ts'
+import { useStore } from '../app/use-store.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { Copy } from '../session/copy.tsx'
-import { useStore } from '../use-store.ts'
+import { Copy } from '../school/session/copy.tsx'
 
 /** New recovery codes. They are shown once, so a stray Esc does not close them before they were kept. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {

@@ -11,15 +11,19 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { recordsAbout } from '#client/changes/changed-records.ts'
-import type { Invocation } from '#client/invocation.ts'
-import { invocationIn } from '#client/links.ts'
+import type { Invocation } from '#client/command/invocation.ts'
+import { derived } from '#client/core/store.ts'
+import { invocationIn } from '#client/links/links.ts'
+import { type Place, sameDialog, searchOf } from '#client/links/place.ts'
 import { generalText } from '#client/messages/general.ts'
 import { t } from '#client/messages/message.ts'
-import { type Place, sameDialog, searchOf } from '#client/place.ts'
-import { derived } from '#client/store.ts'
-import { useApp } from '../app.ts'
-import { componentOf } from '../components.ts'
+import { recordsAbout } from '#client/run/changed-records.ts'
+import { useApp } from '../app/app.ts'
+import { componentOf } from '../app/components.ts'
+import { registry } from '../app/registry.ts'
+import { useListedKeys } from '../app/scoped-keys.tsx'
+import { useSearch } from '../app/use-search.ts'
+import { useStore } from '../app/use-store.ts'
 import { DialogNote } from '../kit/dialog-note.ts'
 import { topScope } from '../kit/focus-reconciler.ts'
 import { FocusScope, useFocusScope } from '../kit/focus-scope.ts'
@@ -27,11 +31,8 @@ import { HeardKeys } from '../kit/heard-keys.ts'
 import { isComposing } from '../kit/typing.ts'
 import { ColumnsPanel } from '../list/columns-panel.tsx'
 import { Palette } from '../palette/palette.tsx'
-import { RecordingLine } from '../recordings/recording-line.tsx'
-import { registry } from '../registry.ts'
-import { useListedKeys } from '../scoped-keys.tsx'
-import { useSearch } from '../use-search.ts'
-import { useStore } from '../use-store.ts'
+import { RecordingLine } from '../school/recordings/recording-line.tsx'
+import { Menu, Sidebar } from '../screen/sidebar.tsx'
 import { InPlace } from './in-place.tsx'
 import { KeysPanel } from './keys-panel.tsx'
 import { Leaving } from './leaving.tsx'
@@ -40,7 +41,6 @@ import { NoticeLines } from './notice-lines.tsx'
 import { PromptView } from './prompt-view.tsx'
 import { RecordNote } from './record-note.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { Menu, Sidebar } from './sidebar.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { Coming, Starting } from './starting.tsx'
 import { Unreached } from './unreached.tsx'
@@ -148,7 +148,7 @@ function OpenPanel() {
   )
 }
 
-const Peek = lazy(() => import('../students/peek.tsx'))
+const Peek = lazy(() => import('../school/students/peek.tsx'))
 
 /** The card of a student. */
 function OpenPeek() {

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import { invoke } from '#client/invocation.ts'
+import { invoke } from '#client/command/invocation.ts'
 import { t } from '#client/messages/message.ts'
 import { shellText } from '#client/messages/shell.ts'
 import logIn from '#commands/session/log-in.ts'
-import { useApp } from '../app.ts'
+import { useApp } from '../app/app.ts'
+import { signInApp } from '../app/sign-in-app.ts'
+import { useStore } from '../app/use-store.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { SignInForm } from '../sign-in.tsx'
-import { signInApp } from '../sign-in-app.ts'
-import { useStore } from '../use-store.ts'
+import { SignInForm } from './sign-in.tsx'
 
 const { runner } = signInApp
 

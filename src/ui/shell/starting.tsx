@@ -1,11 +1,11 @@
-import type { AnyCommand } from '#client/command.ts'
+import type { AnyCommand } from '#client/command/command.ts'
 import { generalText } from '#client/messages/general.ts'
 import { caption, t } from '#client/messages/message.ts'
 import { shellText } from '#client/messages/shell.ts'
-import { useApp } from '../app.ts'
+import { useApp } from '../app/app.ts'
+import { useStore } from '../app/use-store.ts'
 import { Float } from '../kit/float.tsx'
 import { useLate } from '../kit/late.ts'
-import { useStore } from '../use-store.ts'
 
 /** Shown while a command is looking something up before its first question. */
 export function Starting() {

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import { today } from '#client/core/today.ts'
+import { oldestShown } from '#client/data/queries.ts'
 import { generalText } from '#client/messages/general.ts'
 import { t } from '#client/messages/message.ts'
 import { shellText } from '#client/messages/shell.ts'
-import { oldestShown } from '#client/queries.ts'
-import { today } from '#client/today.ts'
 import { minuteOf } from '#rules/hong-kong.ts'
-import { useApp } from '../app.ts'
+import { useApp } from '../app/app.ts'
+import { useStore } from '../app/use-store.ts'
 import { Beside } from '../kit/beside.tsx'
-import { useStore } from '../use-store.ts'
 
 /** Says that the server does not answer, and how old the oldest data on the screen is. */
 export function Unreached() {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { read } from '#client/queries.ts'
-import { useApp } from '../app.ts'
+import { read } from '#client/data/queries.ts'
+import { useApp } from '../app/app.ts'
 import { afterScreen } from './after-screen.ts'
 
 /**

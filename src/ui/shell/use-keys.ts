@@ -1,14 +1,14 @@
 import { useLayoutEffect } from 'react'
-import { invoke } from '#client/invocation.ts'
-import { type Binding, isLetters, listen } from '#client/keymap.ts'
-import { type App, useApp } from '../app.ts'
+import { invoke } from '#client/command/invocation.ts'
+import { type Binding, isLetters, listen } from '#client/keys/keymap.ts'
+import { type App, useApp } from '../app/app.ts'
+import { nearness, scopeOf, startOf } from '../app/key-scope.ts'
+import { letters } from '../app/preferences.ts'
+import { registry } from '../app/registry.ts'
+import { eachKey, type RegisteredKeys, type ScopedKey } from '../app/scoped-key.ts'
 import { topScope } from '../kit/focus-reconciler.ts'
 import { isComposing, isControl, isTyping } from '../kit/typing.ts'
-import { letters } from '../preferences.ts'
-import { registry } from '../registry.ts'
-import { eachKey, type RegisteredKeys, type ScopedKey } from '../scoped-key.ts'
 import { keepKeys } from './keep-keys.ts'
-import { nearness, scopeOf, startOf } from './key-scope.ts'
 
 /** Keys that the browser uses on every page. */
 const browserKeys: readonly string[] = ['Ctrl P', 'Ctrl C']

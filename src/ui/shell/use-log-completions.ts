@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react'
+import { today } from '#client/core/today.ts'
+import { type ListSearch, listSearch } from '#client/data/list-search.ts'
 import { auditEntry } from '#client/entities/audit-entry.ts'
+import { nothingRelated } from '#client/entities/nothing-related.ts'
 import { completionsOf } from '#client/filter/complete.ts'
 import { filterableOf } from '#client/filter/filterable.ts'
-import { type ListSearch, listSearch } from '#client/list-search.ts'
-import { nothingRelated } from '#client/nothing-related.ts'
-import { today } from '#client/today.ts'
 import type { AuditEntry } from '#contract/audit.ts'
 import type { Completing } from '../kit/use-completions.ts'
 

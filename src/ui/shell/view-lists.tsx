@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { counted, type ListRead, read } from '#client/queries.ts'
-import { today } from '#client/today.ts'
-import { readsForCounts } from '#client/view-counts.ts'
-import { useApp } from '../app.ts'
-import { registry } from '../registry.ts'
-import { useRead } from '../use-read.ts'
+import { today } from '#client/core/today.ts'
+import { counted, type ListRead, read } from '#client/data/queries.ts'
+import { readsForCounts } from '#client/palette/view-counts.ts'
+import { useApp } from '../app/app.ts'
+import { registry } from '../app/registry.ts'
+import { useRead } from '../app/use-read.ts'
 import { afterScreen } from './after-screen.ts'
 
 const none: readonly never[] = []

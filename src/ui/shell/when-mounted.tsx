@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Store } from '#client/store.ts'
+import type { Store } from '#client/core/store.ts'
 
 type Props<T> = { readonly store: Store<T | undefined>; readonly value: T }
 

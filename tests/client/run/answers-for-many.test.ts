@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Api } from '#client/api.ts'
-import type { Facts } from '#client/facts.ts'
+import type { Facts } from '#client/command/facts.ts'
+import type { Answers } from '#client/command/values.ts'
+import type { Api } from '#client/core/api.ts'
+import { nothingRelated } from '#client/entities/nothing-related.ts'
 import type { Said } from '#client/line/said.ts'
 import { t } from '#client/messages/message.ts'
-import { nothingRelated } from '#client/nothing-related.ts'
 import type { Lookups } from '#client/run/lookups.ts'
 import { plan } from '#client/run/plan.ts'
-import type { Answers } from '#client/values.ts'
 import editQuiz from '#commands/quizzes/edit-quiz.ts'
 
 /* What is asked of many records at once, and what becomes of what was said. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isEmpty } from '#client/command/values.ts'
 import { t } from '#client/messages/message.ts'
 import type { KeptDraft } from '#client/run/draft.ts'
 import { asked, type Conversation, draftName, type OpenPrompt, openPrompt, type Prompt } from '#client/run/prompt.ts'
 import { transitions } from '#client/run/prompt-transitions.ts'
-import { isEmpty } from '#client/values.ts'
 import { conversation, type Happened, happen, newModel } from './any-conversation.ts'
 
 /** Of 100 events, but for those that there is nothing for to be about. */

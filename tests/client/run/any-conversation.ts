@@ -1,13 +1,13 @@
 import fc from 'fast-check'
-import { ask, optional } from '#client/arguments.ts'
-import { type AnyCommand, command } from '#client/command.ts'
+import { answersOfRun, runId } from '#client/command/answers.ts'
+import { ask, optional } from '#client/command/arguments.ts'
+import { type AnyCommand, command } from '#client/command/command.ts'
+import type { Answers } from '#client/command/values.ts'
 import { verbatim } from '#client/messages/message.ts'
-import { answersOfRun, runId } from '#client/run/answers.ts'
 import type { KeptDraft } from '#client/run/draft.ts'
 import type { ConfirmPlan, MissingPlan, Plan, ReadyPlan } from '#client/run/plan.ts'
 import { type Conversation, draftName, type OpenPrompt, openPrompt, type PromptEvent } from '#client/run/prompt.ts'
 import { type Effect, effectsOf, reduce } from '#client/run/prompt-reducer.ts'
-import type { Answers } from '#client/values.ts'
 
 /*
  * A conversation as it could go: a person, look-ups and runs that come to something late or in another order. Whatever

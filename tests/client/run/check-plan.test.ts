@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NotOffered } from '#client/api.ts'
+import { NotOffered } from '#client/core/api.ts'
 import { t } from '#client/messages/message.ts'
 import { checkPlan } from '#client/run/check-plan.ts'
 import type { PlannedRow } from '#client/run/many.ts'

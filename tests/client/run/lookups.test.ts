@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Api } from '#client/api.ts'
-import type { Records } from '#client/records.ts'
+import type { Api } from '#client/core/api.ts'
+import type { Records } from '#client/data/records.ts'
 import { lookupsIn } from '#client/run/lookups.ts'
 
 /** Look-ups in a list of students that can be emptied. */

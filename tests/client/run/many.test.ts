@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { ask, optional } from '#client/arguments.ts'
-import { type AnyCommand, command } from '#client/command.ts'
-import type { EntityRef } from '#client/entities.ts'
+import { ask, optional } from '#client/command/arguments.ts'
+import { type AnyCommand, command } from '#client/command/command.ts'
+import type { Via } from '#client/command/via.ts'
+import type { EntityRef } from '#client/entities/kinds.ts'
 import { manyText } from '#client/messages/many.ts'
 import { lastRun, repeated } from '#client/run/last-run.ts'
 import { startJob } from '#client/run/many.ts'
 import { selectedFor } from '#client/run/selected-for.ts'
-import type { Via } from '#client/run/via.ts'
 import { rowsAtOnce } from '#contract/jobs.ts'
 
 const plain = { aliases: [], zh: ['一'], said: { done: null }, run: async () => undefined, effect: 'undoable' } as const

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { type Api, NotOffered, Refused, Unreachable } from '#client/api.ts'
-import { ask, optional } from '#client/arguments.ts'
-import { type AnyCommand, command } from '#client/command.ts'
-import type { Facts } from '#client/facts.ts'
+import { runId } from '#client/command/answers.ts'
+import { ask, optional } from '#client/command/arguments.ts'
+import { type AnyCommand, command } from '#client/command/command.ts'
+import type { Facts } from '#client/command/facts.ts'
+import type { Via } from '#client/command/via.ts'
+import { type Api, NotOffered, Refused, Unreachable } from '#client/core/api.ts'
+import { nothingRelated } from '#client/entities/nothing-related.ts'
 import { type Message, t, verbatim } from '#client/messages/message.ts'
-import { nothingRelated } from '#client/nothing-related.ts'
-import { runId } from '#client/run/answers.ts'
 import type { Look, Lookups } from '#client/run/lookups.ts'
 import { plan, type Request } from '#client/run/plan.ts'
 import { printPlan } from '#client/run/print-plan.ts'
-import type { Via } from '#client/run/via.ts'
 
 const facts: Facts = {
   role: 'boss',

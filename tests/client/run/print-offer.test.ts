@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { command } from '#client/command.ts'
+import { command } from '#client/command/command.ts'
 import { verbatim } from '#client/messages/message.ts'
 import type { Outcome } from '#client/run/outcome.ts'
 import { printOffer } from '#client/run/print-offer.ts'

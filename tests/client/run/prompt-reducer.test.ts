@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ask, optional } from '#client/arguments.ts'
-import { type AnyCommand, command } from '#client/command.ts'
+import { ask, optional } from '#client/command/arguments.ts'
+import { type AnyCommand, command } from '#client/command/command.ts'
 import { verbatim } from '#client/messages/message.ts'
 import type { Plan } from '#client/run/plan.ts'
 import type { Conversation, PromptEvent } from '#client/run/prompt.ts'

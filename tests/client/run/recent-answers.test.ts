@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ask } from '#client/arguments.ts'
-import { command } from '#client/command.ts'
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
 import type { Outcome } from '#client/run/outcome.ts'
 import type { ReadyPlan } from '#client/run/plan.ts'
 import { recentAnswers, withFirst } from '#client/run/recent-answers.ts'

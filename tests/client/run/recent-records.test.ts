@@ -17,7 +17,7 @@ import importStudents from '#commands/students/import-students.ts'
 import toggleStudentStatus from '#commands/students/toggle-student-status.ts'
 import deleteToken from '#commands/tokens/delete-token.ts'
 import editTokenValue from '#commands/tokens/edit-token-value.ts'
-import { registry } from '#ui/registry.ts'
+import { registry } from '#ui/app/registry.ts'
 
 const done = { kind: 'done', answer: undefined, entry: undefined, changed: new Set() } as Outcome
 const student = { student_id: 'S0001' }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ask } from '#client/arguments.ts'
-import type { AnyCommand } from '#client/command.ts'
+import { ask } from '#client/command/arguments.ts'
+import type { AnyCommand } from '#client/command/command.ts'
 import { t } from '#client/messages/message.ts'
 import { type Ran, type Recording, type RecordingEvent, type RowAt, reduceRecording } from '#client/run/recording.ts'
 import { blockedHere, type Here, runsOf } from '#client/run/replay.ts'
@@ -9,7 +9,7 @@ import addHoliday from '#commands/holidays/add-holiday.ts'
 import collectLivePayment from '#commands/payments/collect-live-payment.ts'
 import editStudent from '#commands/students/edit-student.ts'
 import { mostSteps } from '#contract/recordings.ts'
-import { registry } from '#ui/registry.ts'
+import { registry } from '#ui/app/registry.ts'
 
 const questions = {
   student: ask.entity('student', { label: 'Student' }),

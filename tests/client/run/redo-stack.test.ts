@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AnyCommand } from '#client/command.ts'
+import type { AnyCommand } from '#client/command/command.ts'
 import { t } from '#client/messages/message.ts'
 import { changedSince, redoStack } from '#client/run/redo-stack.ts'
 import type { AuditEntry } from '#contract/audit.ts'

@@ -1,11 +1,11 @@
-import type { AnyCommand } from '#client/command.ts'
-import { fromUrl, invocationIn, toUrl, withInvocation } from '#client/links.ts'
-import { askedNow, pick } from '#client/run/answers.ts'
+import { askedNow, pick } from '#client/command/answers.ts'
+import type { AnyCommand } from '#client/command/command.ts'
+import type { Answers } from '#client/command/values.ts'
+import type { Via } from '#client/command/via.ts'
+import { fromUrl, invocationIn, toUrl, withInvocation } from '#client/links/links.ts'
 import type { Started } from '#client/run/outcome.ts'
 import { asked, type OpenPrompt, problemsOf, questionOf } from '#client/run/prompt.ts'
-import type { Via } from '#client/run/via.ts'
-import type { Answers } from '#client/values.ts'
-import { registry } from '#ui/registry.ts'
+import { registry } from '#ui/app/registry.ts'
 import type { Console } from './console.ts'
 
 /** A way to start a command: where it is started from, and what is known there already. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { AnyCommand } from '#client/command.ts'
-import type { Answers } from '#client/values.ts'
+import type { AnyCommand } from '#client/command/command.ts'
+import type { Answers } from '#client/command/values.ts'
 import readAllAbsences from '#commands/absences/read-all-absences.ts'
 import editCourse from '#commands/courses/edit-course.ts'
 import addLesson from '#commands/lessons/add-lesson.ts'

@@ -1,0 +1,64 @@
+import type { EntityKind } from '../entities/kinds.ts'
+import type { Message } from '../messages/message.ts'
+import type { Arguments, Given } from './arguments.ts'
+
+/*
+ * Commands do not import each other. A command that leads to another one names the thing to open. The registry finds
+ * the command that declares that it `opens` such things.
+ */
+
+/** The documents that can be printed, each with what identifies it. */
+type Documents = {
+  readonly invoice: { readonly invoice: string }
+  readonly receipt: { readonly receipt: string }
+  readonly creditNote: { readonly creditNote: string }
+  readonly invoices: { readonly kind: 'live' | 'video'; readonly month: string }
+}
+/** The things that commands refer to, each with what identifies it. */
+type Things = Documents & {
+  readonly student: { readonly student: string }
+  readonly photo: { readonly student: string }
+  readonly class: { readonly class: string; readonly lesson?: string }
+  /** The invoices of a month. */
+  readonly month: { readonly kind: 'live' | 'video'; readonly month: string }
+  /** A live invoice of some days that is still to be made. */
+  readonly liveInvoice: { readonly student: string; readonly startDate: string; readonly endDate: string }
+  /** What was done for many rows. */
+  readonly job: { readonly job: string }
+  /** What takes back what cannot be undone: a collected payment, an invoice, the invoices of a run, a second step. */
+  readonly reversal: { readonly receipt: string }
+  readonly voiding: { readonly invoice: string }
+  readonly voidingOfMonth: { readonly month: string }
+  /** The page that somebody wanted before signing in. */
+  readonly wantedPage: Readonly<Record<never, string>>
+  readonly secondStepOff: Readonly<Record<never, string>>
+  readonly secondStepOn: Readonly<Record<never, string>>
+  /** The time slots of a day that are held, in the timetable. */
+  readonly heldSlots: { readonly date: string }
+}
+
+export type DocumentKind = keyof Documents
+/** Everything that can be opened: each kind of record, and the things above. */
+export type OpenedKind = EntityKind | keyof Things
+
+/** A thing to open, without saying which command opens it. */
+export type Reference<K extends keyof Things = keyof Things> = {
+  readonly [Each in K]: { readonly kind: Each; readonly given: Things[Each] }
+}[K]
+
+/** The things that a command with these arguments can open: it must take everything that identifies the thing. */
+export type OpenedBy<A extends Arguments> = {
+  [K in OpenedKind]: K extends keyof Things
+    ? keyof Things[K] extends keyof A
+      ? Things[K] extends Given<Pick<A, keyof Things[K]>>
+        ? K
+        : never
+      : never
+    : K
+}[OpenedKind]
+
+/** Something to do next, in a few words that say what it comes to. */
+export type Offer = { readonly text: Message; readonly opens: Reference }
+
+/** What a command made that is no record, and can be opened again. */
+export type Made = Reference<'month' | 'job' | 'heldSlots'>

@@ -1,0 +1,146 @@
+import { isLongerThan, visible } from '#contract/visible.ts'
+import { plainNumber } from '#rules/typed-numbers.ts'
+import { failureOf } from '../core/failure.ts'
+import type { Who } from '../entities/field.ts'
+import type { EntityKind } from '../entities/kinds.ts'
+import { generalText } from '../messages/general.ts'
+import { caption, type Message } from '../messages/message.ts'
+import { questionsText } from '../messages/questions.ts'
+import type { Argument, Arguments, Wrong } from './arguments.ts'
+
+/*
+ * An answer is what a field or the palette holds: typed text, ids for entities, a file. Its value is what `run` gets:
+ * parsed, and the whole record for an entity.
+ */
+
+export type Answers = Readonly<Record<string, unknown>>
+export type Problem = Wrong & { readonly argument: string }
+/** The value of an answer, or what is wrong with it. */
+type Read = { readonly value: unknown } | Wrong
+
+/** Of an argument whose kind of record is not known here. */
+export type Refuses = ((record: unknown, who: Who) => Message | undefined) | undefined
+
+type Finder = (kind: EntityKind, id: string) => Promise<unknown>
+
+export const isEmpty = (answer: unknown): boolean =>
+  answer === undefined ||
+  answer === null ||
+  (typeof answer === 'string' && visible(answer).trim() === '') ||
+  (Array.isArray(answer) && answer.length === 0)
+
+export const missingText = (argument: Argument): Message =>
+  argument.missing ?? questionsText.required({ label: caption(argument.label) })
+
+type Day = Extract<Argument, { readonly kind: 'date' | 'month' | 'time' }>
+/** The text for input that is not a valid date, month or time. */
+export function unlike({ kind, label }: Day, today: Temporal.PlainDate): Message {
+  const example = String({ date: today, month: today.toPlainYearMonth(), time: '16:30' }[kind])
+  return questionsText[kind]({ label: caption(label), example })
+}
+
+/** The value of an answer, or what is wrong with it. An optional answer that was never filled in is `undefined`. */
+export async function parse(
+  argument: Arguments[string],
+  answer: unknown,
+  find: Finder,
+  today: Temporal.PlainDate,
+  who: Who,
+): Promise<Read> {
+  if (isEmpty(answer)) {
+    // An optional text that the person emptied is an empty text, not a missing one.
+    if (argument.optional) return { value: typeof answer === 'string' ? '' : undefined }
+    return { text: missingText(argument) }
+  }
+  const found = await parsed(argument, answer, find, today, who).catch((error: unknown) => unread(argument, error))
+  if ('text' in found) return found
+  // The builders in arguments.ts give each argument a rule for values of its own kind.
+  const rule = argument.rule as ((value: unknown) => Message | Wrong | undefined) | undefined
+  const wrong = rule?.(found.value)
+  if (wrong === undefined) return found
+  return 'id' in wrong ? { text: wrong } : wrong
+}
+
+/** The text when the list that a record was picked from cannot be loaded. */
+function unread(argument: Argument, error: unknown): Read {
+  const { reached, words } = failureOf(error)
+  const texts = argument.kind === 'entity' ? argument.loadTexts : undefined
+  if (!reached) return { text: texts?.network ?? generalText.serverNotReachable }
+  return { text: words ?? texts?.refused ?? questionsText.notFound({ label: caption(argument.label) }) }
+}
+
+async function parsed(
+  argument: Argument,
+  answer: unknown,
+  find: Finder,
+  today: Temporal.PlainDate,
+  who: Who,
+): Promise<Read> {
+  const text = typeof answer === 'string' ? answer.trim() : ''
+  const label = caption(argument.label)
+  switch (argument.kind) {
+    case 'entity': {
+      const record = await find(argument.of, text)
+      if (record === undefined) return { text: missingText(argument) }
+      const refuses = argument.refuses as Refuses
+      const reason = refuses?.(record, who)
+      return reason === undefined ? { value: record } : { text: reason }
+    }
+    case 'entities': {
+      const ids = Array.isArray(answer) ? answer.map(String) : [text]
+      const all = await Promise.all(ids.map(id => find(argument.of, id)))
+      const found = all.filter(record => record !== undefined)
+      return found.length === 0 ? { text: missingText(argument) } : { value: found }
+    }
+    case 'choice':
+      return Object.hasOwn(argument.options, text) ? { value: text } : { text: missingText(argument) }
+    case 'number':
+    case 'money': {
+      const plain = plainNumber(text) || String(answer)
+      const number = Number(plain)
+      if (!Number.isFinite(number)) return { text: questionsText.number({ label }) }
+      if (argument.kind === 'money' && !/^-?\d+(\.\d{1,2})?$/.test(plain))
+        return { text: questionsText.amount({ label }) }
+      if (argument.min !== undefined && number < argument.min)
+        return { text: questionsText.atLeast({ label, least: argument.min.toLocaleString('en') }) }
+      if (argument.max !== undefined && number > argument.max)
+        return { text: questionsText.atMost({ label, most: argument.max.toLocaleString('en') }) }
+      return { value: number }
+    }
+    case 'date':
+    case 'month':
+    case 'time': {
+      // The sign-in asks for no day, and does without the names and characters that days are written with.
+      const { dayIn } = await import('./typed-day.ts')
+      const day = dayIn(argument, text, today)
+      return day ? { value: day } : { text: unlike(argument, today) }
+    }
+    case 'toggle':
+      return { value: answer === true || text === 'true' }
+    case 'table':
+      return Array.isArray(answer) ? { value: answer } : { text: missingText(argument) }
+    case 'file':
+      return answer instanceof File ? { value: answer } : { text: missingText(argument) }
+    default: {
+      const whole = String(answer)
+      if (argument.max !== undefined && isLongerThan(whole, argument.max))
+        return { text: questionsText.characters({ label, most: argument.max }) }
+      return { value: argument.kind === 'secret' ? whole : whole.trim() }
+    }
+  }
+}
+
+/** Parses all answers: returns the values, or every problem in the order of the arguments. */
+export async function parseAll(
+  args: Arguments,
+  answers: Answers,
+  find: Finder,
+  today: Temporal.PlainDate,
+  who: Who,
+): Promise<{ readonly values: Readonly<Record<string, unknown>> } | { readonly problems: readonly Problem[] }> {
+  const names = Object.keys(args)
+  const found = await Promise.all(names.map(name => parse(args[name]!, answers[name], find, today, who)))
+  const problems = found.flatMap((each, at) => ('text' in each ? [{ argument: names[at]!, ...each }] : []))
+  if (problems.length > 0) return { problems }
+  return { values: Object.fromEntries(found.map((each, at) => [names[at]!, 'value' in each ? each.value : undefined])) }
+}

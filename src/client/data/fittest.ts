@@ -1,0 +1,64 @@
+import { searchOf } from './patched-search.ts'
+import { bestFirst, fitOf, isCalled, isCalledBy, isOnlyBeside, ranksOf, worstRank } from '../entities/field-rank.ts'
+
+/** A school of any usual size is looked through to its end. */
+const mostRead = 20_000
+
+/** The first `most` records that have all words, best match first. Stops searching when it has enough. */
+export function fittest<T extends { readonly searchText: string }>(
+  all: readonly T[],
+  words: readonly string[],
+  most: number,
+): readonly T[] {
+  const found: { readonly each: T; readonly fit: number }[] = []
+  let best = 0
+  let called = 0
+  searchOf(all).each(words.join(' '), (each, textOf) => {
+    const fit = fitOf(ranksOf(textOf(), words))
+    found.push({ each, fit })
+    if (fit === 0) best += 1
+    if (isCalled(worstRank(fit))) called += 1
+    return best >= most || (found.length >= mostRead && called >= most)
+  })
+  return found
+    .sort((one, other) => one.fit - other.fit)
+    .slice(0, most)
+    .map(({ each }) => each)
+}
+
+const called = new WeakMap<object, Map<string, boolean>>()
+
+/** Whether a record of a list is called by this word: by a name, an id or a phone. */
+export function isCalledSo(all: readonly { readonly searchText: string }[], word: string): boolean {
+  const known = called.get(all) ?? new Map<string, boolean>()
+  called.set(all, known)
+  let is = known.get(word)
+  if (is === undefined) {
+    is = false
+    searchOf(all).each(word, (_, textOf) => {
+      is = ranksOf(textOf(), [word]).some(rank => isCalledBy(rank, word))
+      return is
+    })
+    known.set(word, is)
+  }
+  return is
+}
+
+/**
+ * The records of a question that words mean, best first. `found` have all of them. Nobody is meant because of their school
+ * while each of the words is what somebody is called: whoever that is may not be among those that are offered.
+ */
+export function meantBy<T extends { readonly searchText: string }>(
+  found: readonly T[],
+  words: readonly string[],
+  people: readonly { readonly searchText: string }[],
+): readonly T[] {
+  const sorted = bestFirst(found, words)
+  const [first] = sorted
+  const isNobody =
+    first !== undefined &&
+    words.length > 0 &&
+    isOnlyBeside(first.searchText, words) &&
+    words.every(word => isCalledSo(people, word))
+  return isNobody ? [] : sorted
+}

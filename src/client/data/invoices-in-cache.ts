@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/query-core'
+import { invoiceKinds } from '#contract/invoices.ts'
+import { type KindInvoice, receiptsOf } from '../entities/invoice.ts'
+import { type EntityKind, kindOf } from '../entities/kinds.ts'
+
+/** Kinds that are found among invoices. */
+export type Billed = 'invoice' | 'receipt' | 'creditNote'
+export const isBilled = (kind: EntityKind): kind is Billed =>
+  kind === 'invoice' || kind === 'receipt' || kind === 'creditNote'
+
+/** The invoices themselves, their receipts, or their credit notes. */
+export const billedOf = (kind: Billed, rows: readonly KindInvoice[]): readonly KindInvoice[] =>
+  kind === 'invoice'
+    ? rows
+    : rows.flatMap(receiptsOf).filter(row => kind === 'receipt' || row.credit_note_ref !== undefined)
+
+/** A record among some invoices, by its id. */
+export const billed = (kind: Billed, id: string, rows: readonly KindInvoice[]): KindInvoice | undefined =>
+  billedOf(kind, rows).find(row => kindOf(kind).id(row) === id)
+
+/**
+ * The invoices that are in the cache: those of months, and those that a list of all months shows. They are put together once
+ * for as long as the answers in the cache are the same, because a job for many rows looks each of them up.
+ */
+export function invoicesInCache(client: QueryClient) {
+  let of: readonly unknown[] = []
+  let all: readonly KindInvoice[] = []
+  const byId = new Map<Billed, ReadonlyMap<string, KindInvoice>>()
+
+  const rows = (): readonly KindInvoice[] => {
+    const found = client.getQueriesData<{ data: readonly KindInvoice[] }>({
+      queryKey: ['findInvoices'],
+      type: 'active',
+    })
+    const months = invoiceKinds.map(kind =>
+      client.getQueriesData<readonly KindInvoice[]>({ queryKey: [kind === 'live' ? 'liveInvoices' : 'videoInvoices'] }),
+    )
+    const answers = [...found, ...months.flat()].map(([, answer]) => answer)
+    if (answers.length === of.length && answers.every((answer, at) => answer === of[at])) return all
+    of = answers
+    byId.clear()
+    const ofMonths = invoiceKinds.flatMap((kind, at) =>
+      months[at]!.flatMap(([, month]) => (month ?? []).map(row => ({ ...row, kind }))),
+    )
+    // What a month has of an invoice is kept up to date row by row.
+    const known = [...found.flatMap(([, answer]) => answer?.data ?? []), ...ofMonths]
+    all = [...new Map(known.map(row => [row.invoice_ref, row])).values()]
+    return all
+  }
+
+  return {
+    rows,
+    find(kind: Billed, id: string): KindInvoice | undefined {
+      const now = rows()
+      const map = byId.get(kind) ?? new Map(billedOf(kind, now).map(row => [kindOf(kind).id(row), row]))
+      byId.set(kind, map)
+      return map.get(id)
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { AuditEntry } from '#contract/audit.ts'
+import { calls } from '#contract/calls.ts'
+import { hasText, operationTexts } from '#rules/operation-texts.ts'
+import { auditText } from './audit.ts'
+import { type Message, messages, verbatim } from './message.ts'
+
+const words = messages('audit-calls', operationTexts)
+
+/** 'Deleted student'. Entries of earlier versions may have calls that no longer exist: these show the call's name. */
+export const callWords = (call: string): Message => (hasText(call) ? words[call] : verbatim(call))
+
+/** 'Deleted student', or for an undo 'Undid: Deleted student'. */
+export const operationWords = ({ call, undoes }: Pick<AuditEntry, 'call' | 'undoes'>): Message =>
+  undoes ? auditText.callOf({ call: callWords(call), of: callWords(undoes.call) }) : callWords(call)
+
+const inParts: ReadonlySet<string> = new Set(
+  Object.entries(calls).flatMap(([name, call]) => ('inParts' in call ? [name] : [])),
+)
+
+/**
+ * The operations of the log, in its order. A long run is stored in parts, each with an entry of its own and all with one
+ * request: they become one operation, with all its rows, at the place of its newest part.
+ */
+export function operationsOf(entries: readonly AuditEntry[]): readonly AuditEntry[] {
+  const parts = Map.groupBy(entries, ({ id, call, request_id }) => (inParts.has(call) ? request_id : id))
+  return [...parts.values()].map(([newest, ...older]) => ({
+    ...newest!,
+    rows: older.reduce((rows, entry) => rows + entry.rows, newest!.rows),
+  }))
+}

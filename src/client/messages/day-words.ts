@@ -1,0 +1,47 @@
+import { dateOf, timestampOf } from '#rules/hong-kong.ts'
+import { t } from './message.ts'
+import { promptText } from './prompt.ts'
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** 'Mon 23 Nov', in another year 'Mon 23 Nov 2027', and whether that is yesterday, today or tomorrow. */
+export function dayWords(date: string, today: Temporal.PlainDate): readonly string[] {
+  const day = dayIn(date)
+  if (!day) return [date]
+  const year = day.year === today.year ? '' : ` ${day.year}`
+  const named = `${weekdays[day.dayOfWeek - 1]} ${day.day} ${months[day.month - 1]}${year}`
+  return [named, ...nearWords(day, today)]
+}
+
+/** The month of a day: 'November'. */
+export const monthName = (date: string): string =>
+  Temporal.PlainDate.from(date).toLocaleString('en-GB', { month: 'long' })
+
+/** Whether a day is yesterday, today or tomorrow. */
+export function nearWords(day: Temporal.PlainDate, today: Temporal.PlainDate): readonly string[] {
+  const near = { '-1': promptText.yesterday, '0': promptText.today, '1': promptText.tomorrow }[
+    String(today.until(day).days)
+  ]
+  return near ? [t(near)] : []
+}
+
+/** The same as one text: 'Mon 23 Nov, tomorrow'. */
+export const dayText = (date: string, today: Temporal.PlainDate): string => dayWords(date, today).join(', ')
+
+/** 'today 22:31', 'yesterday 09:05', 'Mon 23 Nov 22:31': an instant in Hong Kong. Another text stays as it is. */
+export function whenText(instant: string, today: Temporal.PlainDate): string {
+  const day = dayIn(dateOf(instant))
+  if (!day) return instant
+  const [near] = nearWords(day, today)
+  return `${near ?? dayWords(day.toString(), today)[0]} ${timestampOf(instant).slice(11, 16)}`
+}
+
+/** Another server may send something else. */
+function dayIn(date: string): Temporal.PlainDate | undefined {
+  try {
+    return Temporal.PlainDate.from(date)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,139 @@
+import { hasChinese } from '#rules/names.ts'
+import { foldedWords, wordsOf } from '#rules/same.ts'
+import { argumentFor } from '../command/argument-for.ts'
+import type { AnyCommand } from '../command/command.ts'
+import { detailOf } from '../command/command-detail.ts'
+import { commandTier, namesOf } from '../command/command-names.ts'
+import { order, tierOf, type Weighed } from '../command/rank.ts'
+import { type Answers, isEmpty as isNothing } from '../command/values.ts'
+import { type About, aboutOf } from '../data/label-of.ts'
+import { piecesOf } from '../line/pieces.ts'
+import type { Source } from '../line/source.ts'
+import { named } from '../line/vocabulary.ts'
+import { t } from '../messages/message.ts'
+import { type Asked, commandItem, type Item } from './palette-item.ts'
+import { type LineRow, lineRows } from './palette-lines.ts'
+
+/** For so many of the first rows, lists are loaded. */
+const mostPending = 3
+
+export type Sorted = { readonly weighed: Weighed; readonly item: Item }
+
+/** The commands that a text may mean. */
+export type CommandRows = {
+  /** Those it names, best first, with what the typed line says to them. */
+  readonly sorted: readonly Sorted[]
+  /** Those of `sorted` to which the line says something. */
+  readonly about: readonly LineRow[]
+  /** Those that leave typed words unused. */
+  readonly leavingWords: readonly Item[]
+  /** Those that are named, and to which the line says nothing that is clear. */
+  readonly onlyNamed: readonly LineRow[]
+  /** Lists to load, because the first rows cannot be read completely without them. */
+  readonly missing: readonly Source[]
+}
+
+const asksSomething = (item: Item): boolean =>
+  item.type === 'command' &&
+  item.invocation.command.effect !== 'show' &&
+  Object.keys(item.invocation.command.arguments).length > 0
+
+/** Whether nothing of a line is clear but the command. */
+const isUnclear = (item: Item): boolean => item.type === 'command' && item.line?.answers.length === 0
+
+/** Whether a line leaves no more words unused than it uses. */
+const isMostlyRead = (item: Item): boolean =>
+  item.type === 'command' && (item.line?.said.unused.length ?? 0) <= (item.line?.answers.flat().length ?? 0)
+
+export function commandRows(asked: Asked): CommandRows {
+  const { typed, commands, facts, records } = asked
+  const text = foldedWords(typed)
+  const words = wordsOf(typed)
+  const blockedOf = (command: AnyCommand) => asked.gate(command)
+  // What is done with this row on another screen comes after what this screen is for: 'create' makes a student, and not
+  // an invoice for the one under the cursor.
+  const ofRow = ({ screen }: AnyCommand): number => (screen === undefined || screen === facts.screen ? 2 : 0.9)
+  const fits = (command: AnyCommand): number =>
+    (facts.row && argumentFor(command, facts.row.kind) === command.row && command.row ? ofRow(command) : 0) +
+    ((command.screen && command.screen === facts.screen) || asked.offered?.(command) ? 1 : 0) -
+    // An empty palette should not offer a command with a confirmation first.
+    ('confirm' in command && command.confirm !== undefined ? 0.5 : 0)
+  const row = (command: AnyCommand): Answers => {
+    const name = facts.row && argumentFor(command, facts.row.kind)
+    return facts.row && name && name === command.row ? { [name]: facts.row.id } : {}
+  }
+  let ofFocused: About | undefined
+  const aboutRow = (command: AnyCommand, given: Answers): About => {
+    if (facts.row && Object.values(given).includes(facts.row.id)) {
+      ofFocused ??= aboutOf(facts.row, records)
+      return ofFocused
+    }
+    const detail = detailOf(command, given)
+    return detail ? { about: '', hint: t(detail) } : { about: '' }
+  }
+
+  const knownBy = (command: AnyCommand) => ({
+    offered: asked.offered?.(command) ?? {},
+    row: row(command),
+    fits: fits(command),
+  })
+  const allAbout =
+    words.length < 2 && !hasChinese(text)
+      ? []
+      : named(commands, piecesOf(typed)).flatMap(listed => lineRows(asked, listed, knownBy(listed.command)))
+  const inOrderOf = (rows: readonly LineRow[]) =>
+    rows.toSorted((a, b) => a.leaves - b.leaves || order(a.weighed, b.weighed))
+  // Until their lists are loaded, words of a line that is not understood yet may still be of use.
+  const isWaiting = ({ missing }: LineRow) => missing.length > 0
+  const unread = inOrderOf(allAbout.filter(({ isEmpty }) => isEmpty))
+  const pending = unread.filter(isWaiting).slice(0, mostPending)
+  const read = allAbout.filter(({ isEmpty }) => !isEmpty)
+  const about = read.filter(({ leaves, missing }) => leaves === 0 || missing.length > 0)
+  // What has no questions would run whatever else was typed.
+  const onlyNamed = inOrderOf(
+    allAbout.filter(
+      each =>
+        !about.includes(each) &&
+        !isWaiting(each) &&
+        asksSomething(each.item) &&
+        (isUnclear(each.item) || !isMostlyRead(each.item)),
+    ),
+  )
+    .toSorted((a, b) => Number(b.creates) - Number(a.creates))
+    .slice(0, mostPending)
+  const aboutKeys = new Set(about.map(({ item }) => item.key))
+  const plain = commands.flatMap(listed => {
+    const fit = commandTier(text, listed)
+    if (fit < 0) return []
+    const blocked = blockedOf(listed.command)
+    const known = row(listed.command)
+    const last = isNothing(known[listed.command.row ?? '']) ? asked.takesBack?.(listed.command) : undefined
+    const given = { ...asked.offered?.(listed.command), ...known, ...last?.given }
+    const item = commandItem(listed, given, last ? { about: last.about } : aboutRow(listed.command, given), blocked)
+    // The typed record may be the row under the cursor, which would list the command twice.
+    if (aboutKeys.has(item.key)) return []
+    return [
+      {
+        weighed: {
+          tier: fit,
+          fits: fits(listed.command),
+          used: asked.weight(listed.id),
+          titled: tierOf(text, namesOf(listed).title) === fit,
+          blocked: blocked !== undefined,
+          title: listed.command.title,
+        },
+        item,
+      },
+    ]
+  })
+  const sorted = [...plain, ...about].sort((a, b) => order(a.weighed, b.weighed))
+  const isListed = new Set(sorted.map(each => each.item.key))
+  // Commands that leave typed words unused come after those that use all of them.
+  const leavingWords = inOrderOf(
+    read.filter(each => !about.includes(each) && isMostlyRead(each.item) && !isListed.has(each.item.key)),
+  ).map(each => each.item)
+  const missing = [...about.toSorted((a, b) => order(a.weighed, b.weighed)).slice(0, mostPending), ...pending].flatMap(
+    each => each.missing,
+  )
+  return { sorted, about, leavingWords, onlyNamed, missing }
+}

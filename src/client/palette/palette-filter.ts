@@ -1,0 +1,233 @@
+import { leavesOf } from '#rules/filter/filter.ts'
+import { hasSigns, type Mark, readFilter } from '#rules/filter/read-filter.ts'
+import { folded } from '#rules/same.ts'
+import type { Link } from '../command/location.ts'
+import type { Listed } from '../command/registry.ts'
+import { screens } from '../command/screens.ts'
+import { askedFor, type InvoicesAsked, isOnServer } from '../data/found-rows.ts'
+import { fewRows, type ListSearch, listSearch } from '../data/list-search.ts'
+import type { Found } from '../data/records.ts'
+import type { FilterNeed } from '../entities/field.ts'
+import { anyKind, type EntityKind, kindOf } from '../entities/kinds.ts'
+import { type Filterable, filterableOf, languageOf, needsOf } from '../filter/filterable.ts'
+import { rowFilter } from '../filter/row-filter.ts'
+import { amountAsked } from '../line/typed-amount.ts'
+import { generalText } from '../messages/general.ts'
+import { caption, verbatim } from '../messages/message.ts'
+import { type Asked, countOf, type FoundOnServer, type Item, type Items, shown } from './palette-item.ts'
+
+/** A list that the palette can search: that of a screen, or of the dialog of a command; or records that the server finds. */
+export type FilterTarget = {
+  readonly kind: EntityKind
+  /** The kind of the records that its rows are about, with the same ids. */
+  readonly about: EntityKind
+  readonly label: string
+  /** The id of the command that opens it. */
+  readonly command: string
+  /** Of several lists with records of this kind, it is the one that is called so. */
+  readonly isFirst: boolean
+  /** None when no list with a search box has all of them. */
+  readonly link?: (filter: string) => Link
+}
+
+/** A list that the palette was asked for, by its name, and the filter that follows it. */
+export type FilteredList = FilterTarget & {
+  readonly filter: string
+  /** What the filter needs beside the list. */
+  readonly needs: readonly FilterNeed[]
+}
+
+type Named = { readonly target: FilterTarget; readonly names: readonly string[] }
+
+const onScreens = screens.flatMap((screen): readonly Named[] => {
+  const { id, path, lists, listAbout, listNames = [], others = [], label, heading, aliases, zh } = screen
+  const command = `go/${id}`
+  const further = others.map(({ of, names }): Named => {
+    const { title } = kindOf(of)
+    return {
+      target: { kind: of, about: of, label: title, command, isFirst: true },
+      names: [title, ...names].map(folded),
+    }
+  })
+  if (lists === undefined) return further
+  const { title, one } = kindOf(lists)
+  const link = (q: string): Link => ({ path, search: { q } })
+  const isFirst = screens.find(each => each.lists === lists) === screen
+  const target: FilterTarget = { kind: lists, about: listAbout ?? lists, label, command, isFirst, link }
+  // One record is not a list: 'message' begins the line of a command.
+  const names = [...(isFirst ? [title] : []), label, heading, ...listNames, ...aliases, ...zh]
+  return [{ target, names: names.map(folded).filter(name => name !== one || name === folded(title)) }, ...further]
+})
+const inDialogs = (commands: readonly Listed[]) =>
+  commands.flatMap(({ id, command: { lists, screen, aliases, zh } }) => {
+    if (!lists || 'read' in lists || !screen) return []
+    const { title } = kindOf(lists.of)
+    const link = (vq: string): Link => ({ path: screen, search: { view: id, vq } })
+    const target: FilterTarget = { kind: lists.of, about: lists.of, label: title, command: id, isFirst: true, link }
+    return [{ target, names: [title, ...lists.names, ...aliases, ...zh].map(folded) }]
+  })
+
+const namesReady = new WeakMap<readonly Listed[], ReturnType<typeof namesIn>>()
+
+/** The longest name comes first: 'class' is the beginning of 'classes'. */
+export function byName(commands: readonly Listed[]): ReturnType<typeof namesIn> {
+  const known = namesReady.get(commands) ?? namesIn(commands)
+  namesReady.set(commands, known)
+  return known
+}
+
+const namesIn = (commands: readonly Listed[]) =>
+  [...onScreens, ...inDialogs(commands)]
+    .flatMap(({ names, target }) => names.map(name => ({ name, target })))
+    .toSorted((one, other) => other.name.length - one.name.length)
+
+/** The lists that a text begins with, and what follows their names: 'students status:inactive'. */
+export function listsNamed(
+  typed: string,
+  commands: readonly Listed[],
+): readonly { readonly target: FilterTarget; readonly rest: string }[] {
+  const words = typed.trimStart()
+  return byName(commands).flatMap(({ name, target }) => {
+    const end = [...words.matchAll(/\s/g)].find(({ index }) => folded(words.slice(0, index)) === name)?.index
+    return end === undefined ? [] : [{ target, rest: words.slice(end) }]
+  })
+}
+
+/**
+ * The list that a text begins with, when a filter follows: 'students status:inactive', 'students wong OR lee'. Words
+ * alone are searched as everywhere in the palette. What looks like a field and is none is searched as words in the list, and marked.
+ */
+export function filteredList(
+  typed: string,
+  commands: readonly Listed[],
+  today: Temporal.PlainDate,
+): FilteredList | undefined {
+  if (!hasSigns(typed)) return undefined
+  for (const { target, rest } of listsNamed(typed, commands)) {
+    const filter = rest.trim()
+    const kind = kindOf(target.kind)
+    if (readFilter(filter, languageOf(kind), today).marks.length > 0)
+      return { ...target, filter, needs: needsOf(kind, filter, today) }
+  }
+  return undefined
+}
+
+/** What the server is asked for while somebody types: the filter of a list, or the whole text. */
+export type InvoiceSearch = { readonly asked: InvoicesAsked; readonly isFilter: boolean }
+
+/**
+ * What the server is asked for invoices and their receipts. Nothing, while another list is filtered, and while a filter has
+ * just been begun and says nothing yet.
+ */
+export function invoiceSearch(
+  typed: string,
+  commands: readonly Listed[],
+  today: Temporal.PlainDate,
+): InvoiceSearch | undefined {
+  const list = filteredList(typed, commands, today)
+  if (list) return isOnServer(list) ? { asked: askedFor(list.kind, list.filter), isFilter: true } : undefined
+  const { filter, typed: fields } = readFilter(typed, languageOf(kindOf('invoice')), today)
+  if (fields.length === 0) return { asked: { q: amountAsked(typed) ?? typed }, isFilter: false }
+  return leavesOf(filter).length === 0 ? undefined : { asked: { q: typed }, isFilter: true }
+}
+
+const noMarks: readonly Mark[] = []
+
+/** The parts of a text that are read as a filter: that of a list, or one that finds invoices. */
+export function filterMarks(typed: string, commands: readonly Listed[], today: Temporal.PlainDate): readonly Mark[] {
+  if (!hasSigns(typed)) return noMarks
+  const list = filteredList(typed, commands, today)
+  const filter = list?.filter ?? typed
+  const { marks, typed: fields } = readFilter(filter, languageOf(kindOf(list?.kind ?? 'invoice')), today)
+  if (!list && fields.length === 0) return noMarks
+  const start = list ? typed.trimEnd().length - filter.length : 0
+  return marks.map(mark => ({ ...mark, start: mark.start + start, end: mark.end + start }))
+}
+
+type Search = {
+  readonly known: readonly unknown[]
+  readonly search: ListSearch<object>
+  readonly filterable: Filterable<object>
+}
+const searches = new WeakMap<object, Search>()
+
+/** A list in the cache, as filters search it. */
+export function searchIn(
+  kind: EntityKind,
+  { records, rows }: Pick<Asked, 'records' | 'rows'>,
+  today: () => Temporal.PlainDate,
+  found: readonly Found<EntityKind>[] = rows?.({ of: kind }) ?? records.cached(kind),
+): Search {
+  const related = records.related()
+  // What the answer depends on beside the list.
+  const known = [related.students, related.classes, related.courses, related.figures, related.me]
+  const made = (): Search => {
+    const declared = anyKind(kind)
+    const rows = found.map(({ record }): object => record)
+    const words = listSearch(rows, row => declared.searchText(row, related))
+    const filterable = filterableOf(declared, related)
+    return { known, filterable, search: rowFilter(rows, words, filterable, today) }
+  }
+  const before = searches.get(found)
+  const now = before?.known.every((each, at) => each === known[at]) ? before : made()
+  searches.set(found, now)
+  return now
+}
+
+/**
+ * The records of a list that a filter lets through: those that its screen shows for the same text. Of the invoices that the
+ * server has found, one may have a receipt that passes and one that does not.
+ */
+function filteredRecords(list: FilteredList, asked: Asked, onServer: FoundOnServer): readonly object[] {
+  const { kind, filter } = list
+  const those = isOnServer(list) ? onServer.filter(each => each.kind === kind) : undefined
+  if (those && kind !== 'receipt') return those.map(({ record }) => record)
+  return searchIn(kind, asked, () => asked.facts.today, those).search.find(filter)
+}
+
+/** When a filter reads a field of a long list for the first time: a step that reads it in parts. */
+export function filterAhead({ kind, filter }: FilteredList, asked: Asked): Items['prepare'] {
+  const found = asked.rows?.({ of: kind }) ?? asked.records.cached(kind)
+  if (isOnServer({ kind }) || found.length <= fewRows) return undefined
+  const { search } = searchIn(kind, asked, () => asked.facts.today)
+  return search.prepare(0, filter) ? undefined : milliseconds => search.prepare(milliseconds, filter)
+}
+
+/** The rows of the palette for a filtered list: the list itself, if there is one, and its first records. */
+export function filteredItems(
+  asked: Asked,
+  list: FilteredList,
+  onServer: FoundOnServer,
+  found = filteredRecords(list, asked, onServer),
+): readonly Item[] {
+  const { kind, about, filter, label, command, link } = list
+  const { records, commands } = asked
+  const { title, label: nameOf, hint, id } = anyKind(kind)
+  const opening = link && {
+    key: `${command} ${filter}`,
+    group: generalText.commands,
+    type: 'list' as const,
+    title: caption(label),
+    about: filter,
+    keys: undefined,
+    blocked: undefined,
+    link: link(filter),
+    ...(isOnServer(list) ? {} : { count: found.length }),
+  }
+  return [
+    ...(opening ? [opening] : []),
+    ...found.slice(0, shown - 1).map(
+      (record): Item => ({
+        key: `${kind}:${id(record)}`,
+        group: caption(title),
+        type: 'record',
+        title: verbatim(nameOf(record, records.related())),
+        about: hint(record, records.related()),
+        keys: undefined,
+        blocked: undefined,
+        ref: { kind: about, id: id(record) },
+        commands: countOf(about, commands),
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,258 @@
+import { foldedWords } from '#rules/same.ts'
+import { namesOf } from '../command/command-names.ts'
+import type { Invocation } from '../command/invocation.ts'
+import { tierOf, tiers, type Weighed } from '../command/rank.ts'
+import type { Listed } from '../command/registry.ts'
+import { type Answers, isEmpty } from '../command/values.ts'
+import { type About, aboutOf, labelOf } from '../data/label-of.ts'
+import { wholeId } from '../data/short-id.ts'
+import { countedFrom } from '../line/counted-day.ts'
+import { piecesOf, textOf, withPhones } from '../line/pieces.ts'
+import { mostFound, readLine } from '../line/read-line.ts'
+import type { Chip, Reading } from '../line/reading.ts'
+import { type Said, saidBy } from '../line/said.ts'
+import type { Source } from '../line/source.ts'
+import { isCreating } from '../line/vocabulary.ts'
+import { whyUnused } from '../line/why-unused.ts'
+import { dayAmong, isAboutTheirLesson, withLessonFirst } from '../line/with-lesson.ts'
+import { caption, type Message, verbatim } from '../messages/message.ts'
+import { type Asked, commandItem, type Item, type ItemLine } from './palette-item.ts'
+import { together, togetherItem } from './palette-together.ts'
+import { whyFound } from './why-found.ts'
+
+const perCommand = 4
+/** Among so many of one name, those who have a lesson on a day come first. */
+const mostNamed = 100
+
+/** A command with what the typed line says to it. */
+export type LineRow = {
+  readonly weighed: Weighed
+  readonly item: Item
+  /** How many words of the line fit no question. */
+  readonly leaves: number
+  /** Nothing of the line is understood but the command, or not until the lists that it may be about are loaded. */
+  readonly isEmpty: boolean
+  readonly missing: readonly Source[]
+  /** Whether a whole word names the command, and not only its beginning: 'edit', and not 'edi'. */
+  readonly wholeWord: boolean
+  /** Whether a word such as 'new' names the command. */
+  readonly creates: boolean
+}
+
+/** What a row starts with: the arguments that its screen and the row under the cursor give to the command. */
+type Known = { readonly offered: Answers; readonly row: Answers; readonly fits: number }
+
+/**
+ * Nothing is answered by a word that was guessed, nor what depends on it: it is asked. Of a command that was guessed itself
+ * and cannot be taken back, its record is asked.
+ */
+function withoutGuesses(
+  { command }: Listed,
+  reading: Reading | undefined,
+  guessed: readonly string[],
+): Reading | undefined {
+  if (!reading || guessed.length === 0) return reading
+  const isSaid = ({ argument, pieces }: Pick<Chip, 'argument' | 'pieces'>) =>
+    pieces.some(({ word }) => guessed.includes(word)) || (command.effect === 'final' && argument === command.row)
+  const doubted = [...reading.chips, ...reading.unclear].filter(isSaid).map(({ argument }) => argument)
+  const dependent = doubted.flatMap(argument => command.clears?.[argument] ?? [])
+  const isAsked = ({ argument }: Chip) => doubted.includes(argument) || dependent.includes(argument)
+  const asked = reading.chips.filter(isAsked).map(({ argument, pieces }) => ({ argument, pieces, found: [] }))
+  const unclear = reading.unclear.map(each => (doubted.includes(each.argument) ? { ...each, found: [] } : each))
+  return { ...reading, chips: reading.chips.filter(chip => !isAsked(chip)), unclear: [...unclear, ...asked] }
+}
+
+/** The rows that the typed line makes of a command: one, or one for each record that its object may mean. */
+export function lineRows(asked: Asked, listed: Listed, known: Known): readonly LineRow[] {
+  const { typed, records, facts, way } = asked
+  const { command, id } = listed
+  const pieces = withPhones(piecesOf(typed), typed).map(piece => {
+    const word = piece.literal ? piece.word : wholeId(piece.word, records)
+    return word === piece.word ? piece : { ...piece, word }
+  })
+  const chosen = asked.within === id
+  const world = {
+    today: facts.today,
+    rows: asked.rows ?? (({ of }: Source) => records.cached(of)),
+    related: records.related,
+    seen: records.seen,
+  }
+  const read = (given: Answers, only?: { readonly argument: string; readonly id: string }, most?: number) =>
+    withoutGuesses(
+      listed,
+      readLine({
+        listed,
+        pieces,
+        given,
+        world,
+        chosen,
+        way: way?.[id],
+        ...(only ? { only } : {}),
+        ...(most ? { most } : {}),
+      }),
+      asked.guessed ?? [],
+    )
+  const bare = read(known.offered)
+  // When every word of a line is understood and none names an object, the row under the cursor is its object.
+  const object = command.row
+  const isNamed = (name: string) =>
+    bare?.chips.some(each => each.argument === name) || bare?.unclear.some(each => each.argument === name)
+  const mayTakeRow = object !== undefined && known.row[object] !== undefined && !isNamed(object)
+  const withRow = mayTakeRow ? read({ ...known.offered, ...known.row }) : undefined
+  if (withRow && withRow.unused.length === 0 && withRow.chips.length + withRow.unclear.length > 0)
+    return [rowOf(asked, listed, known, withRow, { ...known.offered, ...known.row })]
+  if (!bare) return []
+  const unclear = bare.unclear.find(({ argument, found }) => argument === object && found.length > 1)
+  if (!unclear || object === undefined) return [rowOf(asked, listed, known, bare, known.offered)]
+  const oneOf = { argument: object, text: textOf(unclear.pieces) }
+  const rowsWith = together(listed, object, unclear.found)
+  const day = isAboutTheirLesson(command) ? dayAmong(bare.unused, facts.today) : undefined
+  const all = day === undefined ? bare : read(known.offered, undefined, mostNamed)
+  const named = all?.unclear.find(({ argument }) => argument === object)?.found ?? unclear.found
+  const { found, missing } = day === undefined ? { found: named, missing: [] } : withLessonFirst(named, day, world)
+  const own = found.slice(0, perCommand).flatMap(each => {
+    const only = read(known.offered, { argument: object, id: each.id })
+    // What stays unclear even so would be the same row for each of them.
+    if (!only?.chips.some(({ argument, answer }) => argument === object && answer === each.id)) return []
+    const reading = missing.length === 0 ? only : { ...only, missing: [...only.missing, ...missing] }
+    const row = rowOf(asked, listed, known, reading, known.offered, oneOf)
+    const { item } = row
+    const rows = rowsWith(each)
+    if (!rows || item.type !== 'command') return [row]
+    // When nobody else is meant, and every word is understood, all of them are one clear reading.
+    const isAlone = rows.length === unclear.found.length && rows.length < mostFound
+    if (rows[0] !== each || !isAlone || reading.unused.length > 0) return [row]
+    const { oneOf: _, ...line } = item.line!
+    const all = togetherItem(asked, listed, object, rows, item.invocation.given)
+    return [{ ...row, item: { ...all, line } }, row]
+  })
+  return own.length > 0 ? own : [rowOf(asked, listed, known, bare, known.offered)]
+}
+
+/**
+ * How far a line to a command that only its alias names comes after one whose title is named: further than the words of a
+ * name count, and less than how well they fit. 'coll chan' collects from a Chan, and changes no photo of somebody at a college.
+ */
+const aliasWeighs = 0.06
+
+function rowOf(
+  asked: Asked,
+  listed: Listed,
+  { fits }: Known,
+  reading: Reading,
+  given: Answers,
+  oneOf?: ItemLine['oneOf'],
+): LineRow {
+  const { records, facts } = asked
+  const { command, id } = listed
+  const { answers, said } = saidBy(command, reading, given, facts.today)
+  const blocked = asked.gate(command)
+  const object = command.row === undefined ? undefined : command.arguments[command.row]
+  const objectId = command.row === undefined ? undefined : answers[command.row]
+  const chip = reading.chips.find(({ argument }) => argument === command.row)
+  const about =
+    object?.kind === 'entity' && objectId !== undefined
+      ? aboutOf({ kind: object.of, id: String(objectId) }, records, chip?.record)
+      : { about: '' }
+  const names = namesOf(listed)
+  const own = foldedWords(textOf(reading.own))
+  const fit = own === '' ? 0 : tierOf(own, names.all)
+  const isTitled = own !== '' && tierOf(own, names.title) >= 0
+  const line: ItemLine = {
+    said,
+    chips: reading.chips.flatMap(chip =>
+      chip.argument === command.row ? [] : [{ ...chip, text: chipText(asked, listed, chip) }],
+    ),
+    asks: Object.entries(said.typed).map(([argument, text]) => ({
+      label: caption(command.arguments[argument]?.label ?? argument),
+      text,
+    })),
+    unused: reading.unused,
+    // A list that is still loading may have such a record.
+    why: reading.missing.length === 0 ? whyUnused(command, answers, said.unused, facts.today)?.short : undefined,
+    ways: reading.ways,
+    answers: reading.chips.map(({ pieces }) => pieces),
+    ...(oneOf ? { oneOf } : {}),
+  }
+  return {
+    weighed: {
+      // A line that calls the command by its name comes before one that calls another by a word of its name.
+      // An option alone, such as the Student of a message, may be a word of another command.
+      tier:
+        (isOptionOnly(listed, reading) && tierOf(foldedWords(asked.typed), names.all) < 0
+          ? tiers.indexOf('initials')
+          : 0) +
+        Math.max(0, fit) / 10 +
+        (own === '' || isTitled ? 0 : aliasWeighs) -
+        Math.min(reading.own.length, 5) / 100,
+      fits: fits + 1,
+      used: asked.weight(id),
+      letters: own.length,
+      titled: isTitled,
+      blocked: blocked !== undefined,
+      title: command.title,
+    },
+    item: { ...commandItem(listed, answers, about, blocked), line, ...(chip ? whyMeant(asked, chip, about) : {}) },
+    leaves: reading.unused.reduce((sum, { literal, word }) => sum + (literal ? 1 : word.split(' ').length), 0),
+    isEmpty: reading.chips.length + reading.unclear.length === 0,
+    missing: reading.missing,
+    creates: reading.own.some(({ word }) => isCreating(word)),
+    wholeWord: reading.own.some(({ word }) => names.all.words.includes(word)),
+  }
+}
+
+/** What the words of a line found the record by, where that is not its name. */
+const whyMeant = (
+  { records }: Asked,
+  { record, pieces }: Chip,
+  { about, hint }: About,
+): { readonly why?: string | undefined; readonly hint?: string } => {
+  if (!record) return {}
+  const words = pieces.flatMap(({ word }) => word.slice(word.indexOf(':') + 1).split(' '))
+  const found = whyFound(record.kind, record.record, records.related(), words, about, hint)
+  return found.why === undefined ? {} : found
+}
+
+/**
+ * What Enter starts on a row. `chosen`: the person has chosen this row among others. Otherwise a record that is one of
+ * several is asked, before anything is done with the first of them.
+ */
+export function startOf(
+  { invocation: { command, given, rows }, line }: Item & { readonly type: 'command' },
+  chosen: boolean,
+): { readonly invocation: Invocation; readonly said: Said | undefined } {
+  const { oneOf, said } = line ?? {}
+  const asksMore = Object.entries(command.arguments).some(([name, { optional }]) => !optional && isEmpty(given[name]))
+  // Other questions show which record they are about. What cannot be taken back is not left to that, nor somebody's details.
+  const isGrave = command.effect === 'final' || command.group === 'danger' || command.shows !== undefined
+  if (!oneOf || !said || chosen || (asksMore && !said.whole && !isGrave))
+    return { invocation: { command, given, ...(rows ? { rows } : {}) }, said }
+  // What depends on the record is read again once it is known.
+  const dependent = [
+    ...(command.clears?.[oneOf.argument] ?? []),
+    ...Object.keys(command.arguments).filter(name => countedFrom(command.arguments[name]) === oneOf.argument),
+  ]
+  const others = Object.entries(given).filter(([name]) => name !== oneOf.argument && !dependent.includes(name))
+  const texts = (line?.chips ?? []).flatMap(({ argument, pieces }) =>
+    dependent.includes(argument) ? [[argument, textOf(pieces)]] : [],
+  )
+  return {
+    invocation: { command, given: Object.fromEntries(others) },
+    said: { ...said, typed: { [oneOf.argument]: oneOf.text, ...said.typed, ...Object.fromEntries(texts) } },
+  }
+}
+
+/** Whether the line answers everything that would be asked before the command runs or is confirmed. */
+export const isDecided = (said: Said | undefined): boolean =>
+  said?.whole === true && said.unused.length === 0 && Object.keys(said.typed).length === 0
+
+const isOptionOnly = ({ command }: Listed, { chips, unclear }: Reading): boolean =>
+  [...chips, ...unclear].every(({ argument }) => command.arguments[argument]?.kind === 'choice')
+
+/** What a chip shows. */
+function chipText({ records }: Asked, { command }: Listed, { argument: name, answer, record }: Chip): Message {
+  const argument = command.arguments[name]
+  if (argument?.kind === 'entity') return verbatim(labelOf({ kind: argument.of, id: answer }, records, record))
+  if (argument?.kind === 'choice') return caption(argument.options[answer as never] ?? answer)
+  return verbatim(answer)
+}

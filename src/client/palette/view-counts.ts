@@ -1,0 +1,209 @@
+import { hashKey, type QueryClient } from '@tanstack/query-core'
+import type { Answer } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import type { View } from '#contract/views.ts'
+import type { Registry } from '../command/registry.ts'
+import { screenAt } from '../command/screens.ts'
+import { afterChanges } from '../core/after-changes.ts'
+import { rowsSince } from '../core/patch.ts'
+import { type ReadStore, store } from '../core/store.ts'
+import { entriesAsked, foundAtFirst, invoicesAsked, isOnServer } from '../data/found-rows.ts'
+import { listSearch } from '../data/list-search.ts'
+import type { OpenedList } from '../data/opened-list.ts'
+import type { ListRead } from '../data/queries.ts'
+import { type FoundInvoices, listRead, type Records, readOfNeed } from '../data/records.ts'
+import type { FilterNeed } from '../entities/field.ts'
+import { receiptsOf } from '../entities/invoice.ts'
+import type { Kind } from '../entities/kind.ts'
+import { anyKind, type EntityKind } from '../entities/kinds.ts'
+import { filterableOf, needsOf } from '../filter/filterable.ts'
+import { rowFilter } from '../filter/row-filter.ts'
+import { operationsOf } from '../messages/audit-words.ts'
+
+type Parts = {
+  readonly client: QueryClient
+  readonly cacheVersion: Pick<ReadStore<unknown>, 'subscribe'>
+  readonly records: Pick<Records, 'rows' | 'related'>
+  readonly registry: Pick<Registry, 'of'>
+  readonly views: () => readonly View[] | undefined
+  readonly today: () => Temporal.PlainDate
+}
+
+/** How many rows each view has, by its id: '12', or '200+' when the server has found 200 of them and may find more. */
+export type ViewCounts = ReadonlyMap<string, string>
+
+/** So many rows are searched in one go, so that a key never waits for the count of a long list. */
+const rowsAtOnce = 500
+/** A count rests so many times as long as it took. */
+const rest = 20
+
+/** The list of a view, and how it is filtered. */
+type Filtered = {
+  readonly of: EntityKind | { readonly list: OpenedList; readonly given: Readonly<Record<string, string>> }
+  readonly filter: string
+  readonly hideInactive: boolean
+}
+/** The log of the school, and how it is filtered. */
+type FilteredLog = { readonly of: 'log'; readonly filter: string }
+
+function listOf({ screen, search }: View, registry: Parts['registry']): Filtered | FilteredLog | undefined {
+  const asked = Object.fromEntries(new URLSearchParams(search))
+  const { view, q, vq, log, logq, hideInactive } = asked
+  if (log !== undefined) return log === 'school' ? { of: 'log', filter: (logq ?? '').trim() } : undefined
+  if (view === undefined) {
+    const of = screenAt(screen)?.lists
+    return of && { of, filter: q ?? '', hideInactive: hideInactive !== undefined }
+  }
+  const list = registry.of(view)?.lists
+  if (!list) return undefined
+  const given = Object.fromEntries(
+    Object.entries(asked).flatMap(([name, value]) => (name.startsWith('v.') ? [[name.slice(2), value]] : [])),
+  )
+  return { of: 'read' in list ? { list, given } : list.of, filter: vq ?? '', hideInactive: false }
+}
+
+const kindIn = (of: Filtered['of']): Kind<object> => (typeof of === 'string' ? anyKind(of) : of.list.kind)
+
+/** What a filter of these rows looks at beside them. */
+const needsFor = ({ of, filter }: Filtered, today: Temporal.PlainDate): readonly FilterNeed[] => [
+  ...new Set([...(kindIn(of).needs ?? []), ...needsOf(kindIn(of), filter, today)]),
+]
+/** The first is the list itself. */
+const readsFor = (list: Filtered | FilteredLog, needs: readonly FilterNeed[]): readonly ListRead[] => {
+  const { of, filter } = list
+  if (of === 'log') return [['getAuditLog', entriesAsked(filter)]]
+  const rows =
+    typeof of === 'object'
+      ? of.list.read(of.given)
+      : isOnServer({ kind: of })
+        ? (['findInvoices', invoicesAsked(of, filter.trim())] as const)
+        : listRead(of)
+  return rows ? [rows, ...needs.map(readOfNeed)] : []
+}
+
+/** What the counts of these views are made of, each once. */
+export const readsForCounts = (
+  views: readonly View[],
+  registry: Parts['registry'],
+  today: Temporal.PlainDate,
+): readonly ListRead[] => {
+  const reads = views.flatMap(view => planFor(view, registry, today)?.reads ?? [])
+  return [...new Map(reads.map(read => [hashKey(read), read])).values()]
+}
+
+/** How a view is counted, on a day. */
+type Plan = {
+  readonly list: Filtered | FilteredLog
+  readonly reads: readonly ListRead[]
+  readonly needs: readonly FilterNeed[]
+}
+
+function planFor(view: View, registry: Parts['registry'], today: Temporal.PlainDate): Plan | undefined {
+  const list = listOf(view, registry)
+  if (!list) return undefined
+  const needs = list.of === 'log' ? [] : needsFor(list, today)
+  return { list, needs, reads: readsFor(list, needs) }
+}
+
+/** The count when the server has found only the first rows: there may be more. */
+const foundCount = (rows: number, isCut: boolean): string => `${rows}${isCut ? '+' : ''}`
+
+/** What a count was made of. */
+type Counted = { readonly rows: readonly object[]; readonly known: readonly unknown[]; readonly count: number }
+
+/**
+ * Counts the rows of the views, bit by bit while nothing else is to be done, in lists of any length. Of a list that changed
+ * only the changed rows are looked at. Nothing is loaded here: a view whose list, or what its search needs, is not in the
+ * cache has no count yet.
+ */
+export function viewCounts({ client, cacheVersion, records, registry, views, today }: Parts): ReadStore<ViewCounts> {
+  const counts = store<ViewCounts>(new Map())
+  const done = new Map<string, Counted>()
+  const plans = new WeakMap<View, { readonly day: string; readonly plan: Plan | undefined }>()
+
+  /** Most changes concern no view, and its filter is read once a day. */
+  function planOf(view: View): Plan | undefined {
+    const day = today().toString()
+    const known = plans.get(view)
+    if (known?.day === day) return known.plan
+    const plan = planFor(view, registry, today())
+    plans.set(view, { day, plan })
+    return plan
+  }
+
+  function* counting(view: View): Generator<undefined, string | undefined> {
+    const plan = planOf(view)
+    if (!plan) return undefined
+    const { list, reads, needs } = plan
+    const [read] = reads
+    if (!read || !reads.every(each => client.getQueryData(each) !== undefined)) return undefined
+    const { of } = list
+    if (of === 'log') {
+      const found = client.getQueryData<Answer<Calls['getAuditLog']>>(read)
+      const entries = found?.data ?? []
+      const isCut = entries.length >= foundAtFirst || found?.searched_back_to !== undefined
+      return foundCount(operationsOf(entries).length, isCut)
+    }
+    const kind = kindIn(of)
+    const related = records.related()
+    const passing = (some: readonly object[]): number => {
+      const words = listSearch(some, row => kind.searchText(row, related))
+      const found = rowFilter(some, words, filterableOf(kind, related), today).find(list.filter)
+      const { inactive } = kind
+      return list.hideInactive && inactive ? found.filter(row => !inactive(row)).length : found.length
+    }
+    if (typeof of === 'string' && isOnServer({ kind: of })) {
+      const found = client.getQueryData<FoundInvoices>(read)
+      const invoices = found?.data ?? []
+      // Of an invoice that passes, one receipt may pass and one may not.
+      const rows = of === 'receipt' ? passing(invoices.flatMap(receiptsOf)) : invoices.length
+      return foundCount(rows, invoices.length >= foundAtFirst || found?.searched_back_to !== undefined)
+    }
+    const rows =
+      typeof of === 'string' ? (records.rows(of) ?? []) : of.list.rows(client.getQueryData(read) ?? {}, of.given)
+    const key = `${view.screen}?${view.search}`
+    const others = needs.map(need => related[need])
+    const known = [today().toString(), related.me, ...others]
+    const before = done.get(key)
+    const isSame = before?.known.every((each, at) => each === known[at]) ?? false
+    if (before && isSame && before.rows === rows) return String(before.count)
+    const since = before && isSame ? rowsSince(rows, before.rows) : undefined
+    let count = 0
+    if (before && since) count = before.count + passing(since.came) - passing([...since.gone])
+    else
+      for (let at = 0; at < rows.length; at += rowsAtOnce) {
+        count += passing(rows.slice(at, at + rowsAtOnce))
+        yield undefined
+      }
+    done.set(key, { rows, known, count })
+    return String(count)
+  }
+
+  function* countingAll(): Generator<undefined, ViewCounts> {
+    const found = new Map<string, string>()
+    for (const view of views() ?? []) {
+      const count = yield* counting(view)
+      if (count !== undefined) found.set(view.view_id, count)
+    }
+    return found
+  }
+
+  afterChanges(
+    cacheVersion,
+    () => {
+      const all = countingAll()
+      return milliseconds => {
+        const began = performance.now()
+        let step = all.next()
+        while (!step.done && performance.now() - began < milliseconds) step = all.next()
+        if (!step.done) return false
+        const { value } = step
+        const now = counts.get()
+        if (value.size !== now.size || [...value].some(([id, rows]) => now.get(id) !== rows)) counts.set(value)
+        return true
+      }
+    },
+    { restAfter: spent => rest * spent },
+  )
+  return counts
+}

@@ -1,0 +1,38 @@
+import type { Input } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import type { Api } from '../core/api.ts'
+import { lessonsText } from '../messages/lessons.ts'
+import type { Message } from '../messages/message.ts'
+
+const mostLines = 20
+
+/** The ids of the students of a class, separated by commas. */
+export async function membersOf(api: Api, class_id: string): Promise<string> {
+  const { data } = await api.getClassStudents({ class_id })
+  return data.map(student => student.student_id).join(',')
+}
+
+/** One line for each student who would have two lessons at once. It is a warning: the person may go on. */
+export async function clashLines(
+  api: Api,
+  asked: Input<Calls['getClashes']>,
+  /** Earlier lessons are not theirs. */
+  since?: string,
+): Promise<readonly Message[]> {
+  if (asked.student_ids === '') return []
+  const { data } = await api.getClashes(asked)
+  const theirs = since === undefined ? data : data.filter(({ date }) => date >= since)
+  const lines = theirs.map(clash =>
+    lessonsText.isIn({
+      student: clash.student_name,
+      studentId: clash.student_id,
+      class: clash.class_name,
+      date: clash.date,
+      start: clash.start_time.slice(0, 5),
+      end: clash.end_time.slice(0, 5),
+    }),
+  )
+  return lines.length > mostLines
+    ? [...lines.slice(0, mostLines), lessonsText.andMore({ count: lines.length - mostLines })]
+    : lines
+}

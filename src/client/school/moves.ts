@@ -1,0 +1,80 @@
+import type { LiveLesson } from '#contract/live-lessons.ts'
+import { holidayDates } from '#rules/calendar.ts'
+import { movedEnd } from '#rules/week.ts'
+import type { Api } from '../core/api.ts'
+import { lessonAt } from '../entities/live-lesson.ts'
+import { dayText } from '../messages/day-words.ts'
+import { lessonsText } from '../messages/lessons.ts'
+import { line, type Message } from '../messages/message.ts'
+import { clashLines, membersOf } from './clashes.ts'
+
+/** A lesson, and the day and time to which it is moved. */
+export type Move = { readonly lesson: LiveLesson; readonly date: string; readonly time: string }
+
+export const hours = (time: string): string => time.slice(0, 5)
+
+/** When the lesson ends after the move; undefined if that would be after midnight. */
+export const endOf = ({ lesson, time }: Move): string | undefined =>
+  movedEnd({ start: lesson.start_time, end: lesson.end_time }, time)
+
+/** Why no lesson can be on that day. */
+export const holidayOn = async ({ date }: Move, api: Api): Promise<Message | undefined> =>
+  holidayDates((await api.getHoliday({})).data).has(date) ? lessonsText.cannotDropOnHoliday : undefined
+
+/** Why the lesson cannot be there: the day is a holiday, or its class has another lesson that day. */
+export async function refusedMove(move: Move, api: Api): Promise<Message | undefined> {
+  const holiday = await holidayOn(move, api)
+  if (holiday) return holiday
+  const { lesson, date } = move
+  if (date === lesson.lesson_date) return undefined
+  const { data } = await api.getLiveLessons({ class_id: lesson.class_id, from: date, to: date })
+  return data.some(other => other.live_lesson_id !== lesson.live_lesson_id)
+    ? lessonsText.classHasALesson({ class: lesson.class_name ?? lesson.class_id, date })
+    : undefined
+}
+
+/** The students of the class who would have two lessons at once. */
+export const clashesOfMove = async (move: Move, api: Api): Promise<readonly Message[]> =>
+  clashLines(api, {
+    student_ids: await membersOf(api, move.lesson.class_id),
+    class_id: move.lesson.class_id,
+    date: move.date,
+    startTime: move.time,
+    endTime: endOf(move) ?? move.lesson.end_time,
+  })
+
+export const moveQuestion = ({ lesson, date, time }: Move): Message =>
+  lessonsText.moveLesson({
+    className: lesson.class_name ?? lesson.class_id,
+    newTime: time,
+    newDate: date,
+    startTime: hours(lesson.start_time),
+    lessonDate: lesson.lesson_date,
+  })
+
+export const moveSentence = ({ lesson, date, time }: Move, today: Temporal.PlainDate): Message =>
+  lessonsText.move({
+    class: lesson.class_name ?? lesson.class_id,
+    day: dayText(lesson.lesson_date, today),
+    time: hours(lesson.start_time),
+    newDay: dayText(date, today),
+    newTime: time,
+  })
+
+export const move = (to: Move, { api, key }: { readonly api: Pick<Api, 'updateLessonMove'>; readonly key: string }) =>
+  api.updateLessonMove(
+    {
+      class_name: to.lesson.class_name ?? '',
+      lesson_date: to.date,
+      original_lesson_date: to.lesson.lesson_date,
+      start_time: `${to.time}:00`,
+      end_time: `${endOf(to) ?? hours(to.lesson.end_time)}:00`,
+    },
+    { key },
+  )
+
+/** What is said of the lesson that was moved. */
+export const saidOfMove = ({ lesson, date, time }: Move) => ({
+  done: lessonsText.lessonUpdatedSuccessfully,
+  about: line(...lessonAt({ ...lesson, lesson_date: date, start_time: time })),
+})

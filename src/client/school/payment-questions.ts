@@ -1,0 +1,45 @@
+import { cents, dollars, money } from '#rules/money.ts'
+import { ask } from '../command/arguments.ts'
+import type { Related } from '../entities/field.ts'
+import type { EntityRef } from '../entities/kinds.ts'
+import { studentLabel } from '../entities/student.ts'
+import { paymentsText } from '../messages/payments.ts'
+
+/** The question how a payment was made, which collecting live and video payments share. */
+export const paymentTypeQuestion = ask.choice({
+  label: 'Payment Type',
+  zh: ['付款方式'],
+  options: { cash: 'cash', 'bank-in': 'bank-in' },
+  words: {
+    cash: ['現金'],
+    'bank-in': ['bank transfer', 'fps', 'payme', '入數', '過數', '轉數', '轉數快', '轉帳', '銀行'],
+  },
+  missing: paymentsText.pleaseSelectAPaymentType,
+})
+
+type Owed = {
+  readonly payment: {
+    readonly student_id: string
+    readonly student_string: string
+    readonly month: string
+    readonly course_name?: string | undefined
+    readonly total_amount: number
+    readonly invoice_ref?: string | undefined
+  }
+}
+
+/** Dollars. */
+const total = (all: readonly Owed[]): number =>
+  dollars(all.reduce((sum, { payment }) => sum + cents(payment.total_amount), 0))
+
+/** All that one student owes of a kind is offered in one row. Its receipts are those of the invoices. */
+export const ofOneStudent = {
+  by: ({ payment }: Owed) => payment.student_id,
+  about: (all: readonly [Owed, ...Owed[]], related: Related) =>
+    [
+      `${studentLabel(all[0].payment, related, all[0].payment.student_string)} ${money(total(all))}`,
+      ...all.map(({ payment }) => payment.course_name ?? payment.month),
+    ].join(' · '),
+  printed: ({ payment: { invoice_ref } }: Owed): EntityRef | undefined =>
+    invoice_ref === undefined ? undefined : { kind: 'invoice', id: invoice_ref },
+} as const

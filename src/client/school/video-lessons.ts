@@ -1,0 +1,45 @@
+import type { VideoLesson } from '#contract/video-lessons.ts'
+import { fullName } from '#rules/names.ts'
+import { ask } from '../command/arguments.ts'
+import type { UndoableIo } from '../command/command.ts'
+import { line, type Message } from '../messages/message.ts'
+import { operationsText } from '../messages/operations.ts'
+import { videoLessonsText } from '../messages/video-lessons.ts'
+
+/** The argument for a booked lesson. It offers bookings from last week to the next four weeks. */
+export const bookedLesson = () =>
+  ask.entity('videoLesson', {
+    label: 'Video lesson',
+    from: (_, today) => ({
+      call: 'getVideoLessonsByDateRange',
+      given: { start: today.subtract({ days: 7 }).toString(), end: today.add({ days: 28 }).toString() },
+    }),
+    refuses: lesson => (lesson.booking_id === undefined ? operationsText.notOffered : undefined),
+  })
+
+/** 'Ka Yan Chan, 2026-11-24 16:00, vc DSE English Lesson 3', with the important parts marked. */
+export const lessonLine = (lesson: VideoLesson): Message =>
+  videoLessonsText.lessonLine({
+    student: fullName(lesson),
+    date: lesson.date,
+    time: lesson.start_time.slice(0, 5),
+    lesson: lesson.lesson_id_label,
+  })
+
+const marks = { pending: 'pending', completed: 'presence', absent: 'absence' } as const
+type Attendance = (typeof marks)[keyof typeof marks]
+
+/** The parts that the commands for marking a booking share. */
+export const markAs = (attendance: Attendance) => ({
+  preview: ({ lesson }: { readonly lesson: VideoLesson }) => lessonLine(lesson),
+  run: ({ lesson }: { readonly lesson: VideoLesson }, { api, key }: UndoableIo) =>
+    api.markVideoLesson({ booking_id: lesson.booking_id ?? '', attendance }, { key }),
+  said: {
+    done: ({ lesson }: { readonly lesson: VideoLesson }) =>
+      attendance === 'pending'
+        ? videoLessonsText.markIsCleared({ student: fullName(lesson) })
+        : videoLessonsText.isMarked({ student: fullName(lesson), attendance }),
+    about: ({ lesson }: { readonly lesson: VideoLesson }) =>
+      line(lesson.date, lesson.start_time.slice(0, 5), lesson.lesson_id_label),
+  },
+})

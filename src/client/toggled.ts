@@ -1,6 +1,0 @@
-import { generalText } from './messages/general.ts'
-import type { Message } from './messages/message.ts'
-
-/** What switching between active and inactive makes of a record. */
-export const toggled = (what: string, status: string): Message =>
-  generalText.becomes({ what, status: status === 'active' ? 'inactive' : 'active' })

@@ -1,0 +1,87 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from '#client/core/api.ts'
+import type { SessionStore } from '#client/core/session.ts'
+import { type ReadStore, store, until } from '#client/core/store.ts'
+import { followChanges } from '#client/data/follow-changes.ts'
+import { hear, hearNothing, refreshAfter, refreshAll } from '#client/data/queries.ts'
+import type { Presence } from '#client/presence/presence.ts'
+import type { ChangedRecords } from '#client/run/changed-records.ts'
+import type { News, Told } from '#client/run/refetch-changed.ts'
+import type { Runner } from '#client/run/runner.ts'
+import type { RowChange } from '#contract/changes.ts'
+
+type Parts = {
+  readonly api: Api
+  readonly client: QueryClient
+  readonly runner: Pick<Runner, 'running' | 'prompt'>
+  readonly session: SessionStore
+  readonly reached: ReadStore<boolean>
+  readonly changed: Pick<ChangedRecords, 'hear'>
+  readonly presence: Pick<Presence, 'here' | 'asking' | 'hear'>
+  /** The locks of all tabs of this browser, and a channel to them. */
+  readonly locks: Pick<LockManager, 'request'>
+  readonly channel: Pick<BroadcastChannel, 'postMessage' | 'onmessage'>
+}
+
+/** Milliseconds that the feed may take to tell of what this window has done, before this tab asks for it by itself. */
+const usualSilence = 1000
+/** The same for that. On PostgreSQL an earlier operation may be open, and another server hears of it up to a second later. */
+const longestSilence = 2000
+
+/** Keeps what this window shows up to date with what everybody changes, as its server tells. */
+export function feedOf({ api, client, runner, session, reached, changed, presence, locks, channel }: Parts) {
+  /** What this window does is refetched when it has ended. What may be done is shown as it was sent, to be sent again. */
+  const refetchOwn = async (changes: readonly RowChange[]) => {
+    const allKnown = (prompt = runner.prompt.get()) => (prompt?.unknownRuns.length ?? 0) === 0
+    while (runner.running.get().length > 0 || !allKnown()) {
+      await until(runner.running, all => all.length === 0)
+      await until(runner.prompt, allKnown)
+    }
+    await until(reached, answers => answers)
+    return refreshAfter(client, changes)
+  }
+  /** Changes each time that something was heard. */
+  const heard = store(0)
+  const feed = followChanges({
+    ask: (since, signal, about) =>
+      api.getChanges({ ...(since === undefined ? {} : { since: String(since) }), ...about }, { signal }),
+    presence,
+    session,
+    reached,
+    hear(changes, span) {
+      hear(client, changes, span)
+      changed.hear(changes, session.username())
+      heard.set(heard.get() + 1)
+    },
+    async apply(changes) {
+      if (changes === 'all') return refreshAll(client)
+      const own = changes.filter(({ staff }) => staff === session.username())
+      if (own.length > 0) void refetchOwn(own)
+      return refreshAfter(
+        client,
+        changes.filter(change => !own.includes(change)),
+      )
+    },
+    notOffered: () => hearNothing(client),
+    beginsAfter: 1000,
+    locks,
+    channel,
+  })
+  /** Waits a moment until everything up to an entry was heard. */
+  async function untilHeard(entry: number): Promise<Told> {
+    if (!feed.isFollowing() || Number.isNaN(entry)) return 'no feed'
+    const isHeard = () => (feed.seen() ?? 0) >= entry
+    await Promise.race([until(heard, isHeard), new Promise(resolve => setTimeout(resolve, usualSilence))])
+    if (!isHeard()) await Promise.race([until(heard, isHeard), feed.catchUp(longestSilence)])
+    return isHeard() ? 'told' : 'late'
+  }
+  const news: News = {
+    until: untilHeard,
+    async untilNow() {
+      if (!feed.isFollowing()) return 'no feed'
+      const present = await api.getChanges({}).catch(() => undefined)
+      return present ? untilHeard(present.cursor) : 'late'
+    },
+  }
+  return { ...feed, news }
+}

@@ -1,0 +1,223 @@
+import type { Changes } from '#client/command/location.ts'
+import type { Navigator } from '#client/command/navigator.ts'
+import type { Reference } from '#client/command/reference.ts'
+import { home, isScreen } from '#client/command/screens.ts'
+import type { Sheet, SheetPart } from '#client/export/sheet.ts'
+import { toUrl } from '#client/links/links.ts'
+import { settingsFor } from '#client/links/views.ts'
+import { generalText } from '#client/messages/general.ts'
+import { type Message, t } from '#client/messages/message.ts'
+import { shellText } from '#client/messages/shell.ts'
+import { viewsText } from '#client/messages/views.ts'
+import { focusedElement } from '../kit/focus-reconciler.ts'
+import { printPart } from '../kit/paper.tsx'
+import type { App } from './app.ts'
+import { download as keep } from './download.ts'
+import { density, letters, theme } from './preferences.ts'
+import { recordingParts } from './recording-parts.ts'
+import { registry } from './registry.ts'
+import { repeat } from './repeat.ts'
+import { saveSheet } from './save-sheet.ts'
+import { topScopeOf } from './scope.ts'
+import { openedItself } from './typed-ahead.ts'
+import { viewsIn } from './views-in.ts'
+
+function toSignIn({ session, client, api, runner, address, wanted, recent }: App, discards: boolean): void {
+  const asked = toUrl(address.place.get().path, address.search.get())
+  if (session.token()) void api.logout({}).catch(() => undefined)
+  wanted.set(asked.startsWith('/login') ? undefined : asked)
+  // Leaving the screen also closes the prompt. Closing it first would add another step to the history.
+  address.restart('/login')
+  runner.giveUp()
+  if (discards) {
+    runner.discard()
+    recent.kept.sheets.set({})
+  }
+  session.leave()
+  client.clear()
+}
+
+/** Implements what commands may ask of the screen, using the app's stores. */
+export function navigation(app: () => App): Navigator {
+  const here = () => {
+    const { place, search } = app().address
+    const { path } = place.get()
+    return { path: isScreen(path) ? path : home, search: search.get() }
+  }
+  const adjust = (changes: Changes) => app().address.adjust(changes)
+  const scope = () => {
+    return topScopeOf(app().scopes.get())
+  }
+  const sheetOf = (part: SheetPart): Promise<Sheet> => {
+    const { sheet } = scope()
+    if (!sheet) throw new Error('There is no list on the screen.')
+    return sheet(part)
+  }
+  const open = (reference: Reference) => {
+    const invocation = registry.opening(reference)
+    if (invocation) void app().runner.start(invocation, 'palette')
+  }
+  return {
+    home,
+    here,
+    go: ({ path, search }) => app().address.go(path, search),
+    adjust,
+    async document(load) {
+      // A browser that is set to download PDFs would leave the window empty and choose its own file name.
+      const shows = window.navigator.pdfViewerEnabled
+      // The window is opened during the key press: after the load the browser would block it as a pop-up.
+      const page = shows ? window.open('', '_blank') : null
+      if (page) page.document.title = t(generalText.loading)
+      try {
+        const { blob, name } = await load(words => {
+          if (!page || page.closed) return
+          page.document.title = t(words)
+          page.document.body.textContent = t(words)
+        })
+        const file = { url: URL.createObjectURL(blob), name }
+        if (page && !page.closed) page.location.href = file.url
+        else if (shows)
+          app().notices.say({
+            tone: 'plain',
+            text: shellText.windowBlocked,
+            download: file,
+          })
+        else {
+          keep(file)
+          app().notices.say({ tone: 'good', text: shellText.downloadedFile({ name }) })
+        }
+      } catch (error) {
+        page?.close()
+        throw error
+      }
+    },
+    download({ name, type, text }) {
+      const url = URL.createObjectURL(new Blob([text], { type }))
+      keep({ url, name })
+      // By the next task the browser has started to read the file.
+      setTimeout(() => URL.revokeObjectURL(url))
+    },
+    async exportList({ format, columns }) {
+      return saveSheet(await sheetOf({ columns, rows: 'found' }), format)
+    },
+    async copyRows() {
+      const made = sheetOf({ columns: 'shown', rows: 'selected' }).then(async sheet => {
+        const { clipboardTexts } = await import('#client/export/as-text.ts')
+        return clipboardTexts(sheet)
+      })
+      const part = (type: string, text: 'html' | 'text') => made.then(texts => new Blob([texts[text]], { type }))
+      // A browser takes a promise only while it still knows of the key press.
+      await window.navigator.clipboard.write([
+        new ClipboardItem({ 'text/html': part('text/html', 'html'), 'text/plain': part('text/plain', 'text') }),
+      ])
+      return (await made).count
+    },
+    recoveryCodes: codes => app().recoveryCodes.set(codes),
+    open,
+    follow(reference) {
+      openedItself.set(now => now + 1)
+      open(reference)
+    },
+    toSearch: () => scope().search?.enter(),
+    showArrived: () => scope().arrived?.(),
+    page(move) {
+      const { pages } = scope()
+      if (!pages) return
+      const wanted = move === 'next' ? pages.now + 1 : move === 'previous' ? pages.now - 1 : move
+      pages.go(Math.max(1, Math.min(pages.all, wanted)))
+    },
+    openView(wanted) {
+      const { address, client, session, notices } = app()
+      const views = viewsIn(client) ?? []
+      const own = session.username()
+      const view =
+        typeof wanted === 'number'
+          ? (views.find(({ key, owner }) => key === wanted && owner === own) ?? views.find(({ key }) => key === wanted))
+          : wanted
+      if (view) address.open(`${view.screen}?${new URLSearchParams(settingsFor(view)).toString()}`)
+      else notices.say({ tone: 'plain', text: viewsText.noSuchKey({ key: String(wanted) }) })
+    },
+    close: () => app().address.close(),
+    peek: id => app().peek.set(now => (now === id ? undefined : id)),
+    reload: () => void app().client.invalidateQueries(),
+    copyLink() {
+      const { place, search } = app().address
+      const link = location.origin + toUrl(place.get().path, search.get())
+      const say = (tone: 'good' | 'bad', text: Message) => app().notices.say({ tone, text })
+      window.navigator.clipboard.writeText(link).then(
+        () => say('good', shellText.linkCopied),
+        () => say('bad', shellText.linkNotCopied({ link })),
+      )
+    },
+    openLog: () => app().address.openLog(app().notices.log.get().length > 0 ? 'window' : 'school'),
+    openKeys: () => app().keysShown.set(true),
+    chooseColumns: () => app().panel.set('columns'),
+    openJobs: job => app().many.set({ job }),
+    repeat: how => repeat(app(), how),
+    ...recordingParts(app),
+    openPalette() {
+      const { runner, palette } = app()
+      // A prompt that is still looking something up would open above the palette.
+      if (runner.lookingUp.get()) runner.giveUp()
+      const onTop = focusedElement()?.closest('[data-palette]') != null
+      palette.set(({ open, opened }) => (open && onTop ? { open: false, opened } : { open: true, opened: opened + 1 }))
+    },
+    undo: () => void app().undoStack.undo(),
+    redo: () => void app().undoStack.redo(),
+    printLast() {
+      const made = app().lastDocument.get()
+      const invocation = made && registry.opening(made.document)
+      if (invocation) void app().runner.start(invocation, 'offer')
+    },
+    toggle(setting) {
+      if (setting === 'theme') theme.set(now => (now === 'dark' ? 'light' : 'dark'))
+      else if (setting === 'density') density.set(now => (now === 'compact' ? 'comfortable' : 'compact'))
+      else if (setting === 'letters') {
+        letters.set(now => !now)
+        app().notices.say({
+          tone: 'plain',
+          text: letters.get() ? shellText.singleLetterKeysAreOn : shellText.singleLetterKeysAreOff,
+        })
+      } else adjust({ hideInactive: here().search.hideInactive ? undefined : true, page: undefined })
+    },
+    month(move) {
+      const { search } = here()
+      const now = search['v.month']
+      const month =
+        typeof move === 'string'
+          ? move
+          : (now ? Temporal.PlainYearMonth.from(now) : app().facts().today.toPlainYearMonth())
+              .add({ months: move })
+              .toString()
+      adjust({ 'v.month': month })
+    },
+    week(move) {
+      const { week: shown } = here().search
+      const now = app().facts().today.toString()
+      const day =
+        typeof move === 'string'
+          ? move
+          : Temporal.PlainDate.from(shown ?? now)
+              .add({ weeks: move })
+              .toString()
+      adjust({ week: day === now ? undefined : day })
+    },
+    signIn: ({ token, role, username }) => app().session.enter(token, role, username),
+    signOut: () => app().unsaved.leave(() => toSignIn(app(), true)),
+    sessionEnded: () => app().unsaved.leave(() => toSignIn(app(), false)),
+    continue() {
+      const link = app().wanted.get()
+      app().wanted.set(undefined)
+      if (link) app().address.open(link)
+    },
+    switchTab(tab) {
+      const { path, search } = here()
+      const other = tab ?? (search.tab === 'video' ? 'live' : 'video')
+      // The other tab shows the same week.
+      const { week } = search
+      app().address.go(path, { tab: other, ...(week ? { week } : {}) })
+    },
+    print: printPart,
+    clearSearch: () => scope().search?.clear(),
+  }
+}

@@ -1,0 +1,35 @@
+import { store } from '#client/core/store.ts'
+
+export type Theme = 'light' | 'dark'
+
+const dark = () => matchMedia('(prefers-color-scheme: dark)').matches
+const stored = (name: string) => localStorage.getItem(`klass.${name}`)
+
+/** The theme: the one chosen in this browser, else the system's. */
+export const theme = store<Theme>(stored('theme') === 'dark' || (stored('theme') === null && dark()) ? 'dark' : 'light')
+
+/** Whether single letters are keys. People who press them by accident can switch them off. */
+export const letters = store(stored('letters') !== 'off')
+
+export type Density = 'comfortable' | 'compact'
+
+/** How close the rows of lists stand. */
+export const density = store<Density>(stored('density') === 'compact' ? 'compact' : 'comfortable')
+
+export function applyTheme(): void {
+  document.documentElement.dataset.theme = theme.get()
+}
+
+export function applyDensity(): void {
+  document.documentElement.dataset.density = density.get()
+}
+
+theme.subscribe(() => {
+  localStorage.setItem('klass.theme', theme.get())
+  applyTheme()
+})
+letters.subscribe(() => localStorage.setItem('klass.letters', letters.get() ? 'on' : 'off'))
+density.subscribe(() => {
+  localStorage.setItem('klass.density', density.get())
+  applyDensity()
+})

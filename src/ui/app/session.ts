@@ -1,0 +1,33 @@
+import { Unreachable } from '#client/core/api.ts'
+import type { SignInApp } from './sign-in-app.ts'
+
+/** Milliseconds between two tries to reach the server. */
+const retryDelay = 400
+
+/** Verifies the stored credentials with the server when the page starts. Without valid ones the session ends. */
+export async function checkSession({ session, api }: SignInApp): Promise<void> {
+  const stored = session.stored()
+  if (!stored) return session.leave()
+  session.check(stored)
+  // While a page unloads, every request fails. Such a failure must not end the session, so the check keeps trying.
+  const done = new AbortController()
+  let leaving = false
+  addEventListener('beforeunload', () => (leaving = true), { signal: done.signal })
+  const verified = async (tries = 1): ReturnType<typeof api.verify> => {
+    try {
+      return await api.verify({})
+    } catch (error) {
+      if (!(error instanceof Unreachable) || (tries > 1 && !leaving)) throw error
+      await new Promise(resolve => setTimeout(resolve, retryDelay))
+      return verified(tries + 1)
+    }
+  }
+  try {
+    const { role, username } = await verified()
+    session.enter(stored.token, role ?? stored.role, username ?? stored.username)
+  } catch {
+    session.leave()
+  } finally {
+    done.abort()
+  }
+}

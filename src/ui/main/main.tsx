@@ -1,0 +1,25 @@
+import '../styles/app.css'
+import { keepEarlyKeys } from '../app/early-keys.ts'
+import { applyDensity, applyTheme } from '../app/preferences.ts'
+import { followSizes } from '../kit/sizes.ts'
+
+const hasCredentials = () => localStorage.getItem('authToken') !== null && localStorage.getItem('userRole') !== null
+
+applyTheme()
+applyDensity()
+followSizes()
+// Browsers without Temporal need the polyfill before any date is read.
+if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+const checkInPage = import.meta.env.DEV ? '/src/ui/check-in/check-in.html' : '/check-in.html'
+// Families' phones get a page of their own from Klass. Another server may know nothing of it and send this one.
+if (/^\/checkin\/?$/i.test(location.pathname)) location.replace(`${checkInPage}${location.search}`)
+/** Imports only the page that is needed. */
+const page = () => {
+  if (!hasCredentials()) return import('./start-sign-in.tsx')
+  keepEarlyKeys()
+  // The commands are there before the screens that show them: each part runs in a task of its own.
+  void import('../app/registry.ts')
+  return import('./start-console.tsx')
+}
+const { start } = await page()
+start(document.getElementById('root')!)

@@ -1,0 +1,202 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { failureOf } from '#client/core/failure.ts'
+import type { Related } from '#client/entities/field.ts'
+import { defineKind } from '#client/entities/kind.ts'
+import { studentLabel } from '#client/entities/student.ts'
+import { sheetOfKind } from '#client/export/sheet.ts'
+import { generalText } from '#client/messages/general.ts'
+import { invoicesText } from '#client/messages/invoices.ts'
+import { t } from '#client/messages/message.ts'
+import { failureIn, isBusy, problemsOf } from '#client/run/prompt.ts'
+import generateMonth from '#commands/invoices/generate-month.ts'
+import type { MonthBill } from '#contract/month-bills.ts'
+import { dayList } from '#rules/billing.ts'
+import { cents, dollars, money } from '#rules/money.ts'
+import { useApp } from '../../app/app.ts'
+import type { ViewProps } from '../../app/components.ts'
+import { usePeekKey } from '../../app/peek-key.ts'
+import { letters } from '../../app/preferences.ts'
+import { ScopedKeys } from '../../app/scoped-keys.tsx'
+import { useStore } from '../../app/use-store.ts'
+import { Cancel } from '../../form/cancel.tsx'
+import { MonthField } from '../../form/day-fields.tsx'
+import { Failure } from '../../form/failure.tsx'
+import { SaveRows } from '../../form/save-rows.tsx'
+import { Emphasized } from '../../form/sentence.tsx'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Empty } from '../../kit/empty.tsx'
+import { RequiredFields } from '../../kit/field.tsx'
+import { KeyHints } from '../../kit/key-hints.tsx'
+import { Table } from '../../kit/table.tsx'
+import { selectKey } from '../../kit/table-keys.ts'
+import { columnsOf } from '../../list/field-columns.tsx'
+import { useRelated } from '../../list/use-related.ts'
+
+type Line = MonthBill['invoices'][number]
+const line = defineKind<Line>()({
+  title: 'Invoices',
+  one: 'invoice',
+  id: row => row.student_id,
+  label: row => row.student_string,
+  fields: {
+    student_id: { type: 'id', label: 'Student ID', value: row => row.student_id, width: 110 },
+    student: {
+      type: 'text',
+      label: 'Student',
+      value: (row, related) =>
+        related.students.has(row.student_id) ? `${studentLabel(row, related)} (${row.student_id})` : row.student_string,
+      width: 240,
+      flex: 1,
+    },
+    lessons: { type: 'number', label: 'Lessons', value: row => row.lessons, width: 90 },
+    early: {
+      type: 'text',
+      label: 'Before they were added',
+      value: row => dayList(row.before_adding ?? []),
+      empty: '',
+      width: 170,
+    },
+    total: { type: 'money', label: 'Total', value: row => row.total_amount, width: 120 },
+  },
+})
+/** The lessons before the day of adding have a column where there are any. */
+const columnsFor = (hasEarly: boolean, related: Related) =>
+  columnsOf(line, hasEarly ? ['student', 'lessons', 'early', 'total'] : ['student', 'lessons', 'total'], related)
+const needs = ['students'] as const
+
+/** Shows what would be invoiced to whom for a month, and then generates the invoices. */
+export default function GenerateMonth({ given, onClose }: ViewProps) {
+  const { runner, api, recent } = useApp()
+  const prompt = useStore(runner.prompt)
+  const related = useRelated(needs)
+  const [wrong] = prompt ? problemsOf(prompt) : []
+  const [cursor, setCursor] = useState<string>()
+  const peeks = usePeekKey(cursor, 'Space')
+  const month = String(given.month ?? '')
+  const complete = /^\d{4}-\d\d$/.test(month)
+  const { data, isFetching, error, refetch } = useQuery({
+    queryKey: ['generateLiveInvoices', { month, dryRun: true }],
+    queryFn: ({ signal }) => api.generateLiveInvoices({ month, dryRun: true }, { signal }),
+    enabled: complete,
+    staleTime: 0,
+    retry: false,
+  })
+  const bill = complete ? data?.data : undefined
+  const hasEarly = bill?.invoices.some(row => row.before_adding) ?? false
+  const shownColumns = useMemo(() => columnsFor(hasEarly, related), [hasEarly, related])
+  const { reached, words } = failureOf(error)
+  const withLetters = useStore(letters)
+  const hints = [{ keys: selectKey(withLetters).keys, words: t(invoicesText.leaveOutOrIn) }]
+  const nothing = bill?.invoices.length === 0
+  const except = useMemo(() => new Set(Array.isArray(given.except) ? given.except.map(String) : []), [given.except])
+  const chosen = useMemo(() => (bill?.invoices ?? []).filter(row => !except.has(row.student_id)), [bill, except])
+  const amount = money(dollars(chosen.reduce((sum, row) => sum + cents(row.total_amount), 0)))
+  const selected = useMemo(() => new Set(chosen.map(line.id)), [chosen])
+  const leaveOut = (ids: ReadonlySet<string>) =>
+    void runner.answer(
+      'except',
+      (bill?.invoices ?? []).map(line.id).filter(id => !ids.has(id)),
+    )
+  // What may have been done is sent again as it was. The preview shows by then what is left, which may be nothing.
+  const isSentAgain = (prompt?.unknownRuns.length ?? 0) > 0
+  const reason = !complete
+    ? t(invoicesText.monthIsRequired)
+    : isSentAgain
+      ? undefined
+      : isFetching
+        ? t(invoicesText.thePreviewIsBeingMade)
+        : error || !bill
+          ? t(invoicesText.nothingWithoutPreview)
+          : nothing
+            ? t(invoicesText.nothingLeftToBill)
+            : chosen.length === 0
+              ? t(invoicesText.writeNone)
+              : undefined
+  return (
+    <Dialog
+      title={t(invoicesText.generateMonth)}
+      width={640}
+      sticky
+      onClose={onClose}
+      onSubmit={() => {
+        if (!reason) void runner.submit()
+      }}
+      footer={
+        <>
+          {prompt ? <Cancel command={prompt.command} /> : null}
+          <Button
+            type="submit"
+            look="main"
+            label={t(chosen.length > 0 ? invoicesText.write({ count: chosen.length, amount }) : invoicesText.generate)}
+            busyLabel={t(invoicesText.generating)}
+            busy={prompt && isBusy(prompt)}
+            disabled={reason}
+            keys="Ctrl Enter"
+          />
+        </>
+      }
+    >
+      <RequiredFields value>
+        <MonthField
+          label={t(generalText.month)}
+          value={month}
+          error={wrong && t(wrong.text)}
+          onChange={next => void runner.answer('month', next)}
+          className="w-56"
+          offered={recent.answers.of(generateMonth, 'month')}
+        />
+      </RequiredFields>
+      <div className="flex min-h-6 items-center gap-2">
+        <p aria-live="polite" className="flex-1">
+          {error && !isFetching ? (
+            <span className="flex items-center gap-3 text-bad">
+              <span>{t(words ?? (reached ? invoicesText.previewNotMade : invoicesText.previewNotReachable))}</span>
+              <Button small label={t(generalText.tryAgain)} onClick={() => void refetch()} />
+            </span>
+          ) : bill && !nothing ? (
+            <>
+              <Emphasized text={t(invoicesText.inAll({ count: chosen.length, amount }))} />
+              {except.size > 0 ? (
+                <span className="ml-2 text-text-3">{t(invoicesText.leftOut({ count: except.size }))}</span>
+              ) : null}
+            </>
+          ) : null}
+        </p>
+        {bill && !nothing && !error ? <KeyHints hints={hints} /> : null}
+        {bill && !nothing && !error ? (
+          <SaveRows sheet={() => sheetOfKind(t(invoicesText.invoicesOf({ month })), line, chosen)} />
+        ) : null}
+      </div>
+      <ScopedKeys list={[peeks]} />
+      <Table
+        name="invoices"
+        label={t(invoicesText.preview)}
+        rows={error ? [] : (bill?.invoices ?? [])}
+        rowId={line.id}
+        columns={shownColumns}
+        pageSize={10}
+        selection={{ ids: selected, onChange: leaveOut, isProposed: true }}
+        state={isFetching && !bill ? 'loading' : 'ready'}
+        loadingText={t(generalText.loading)}
+        letters={withLetters}
+        cursor={cursor}
+        onCursor={setCursor}
+        empty={
+          <Empty
+            text={t(
+              !complete
+                ? invoicesText.chooseAMonth
+                : nothing && !error
+                  ? invoicesText.nothingLeftToBill
+                  : invoicesText.noPreview,
+            )}
+          />
+        }
+        className="-mx-4 box-content border-y border-line"
+      />
+      {prompt ? <Failure failure={failureIn(prompt)} /> : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,15 @@
+import { invoke } from '#client/command/invocation.ts'
+import listLivePayments from '#commands/payments/list-live-payments.ts'
+import listVideoPayments from '#commands/payments/list-video-payments.ts'
+import allReceipts from '#commands/receipts/all-receipts.ts'
+import openMonth from '#commands/receipts/open-month.ts'
+import type { Action } from '../../actions/action.ts'
+import type { MonthGiven } from '../../list/months.tsx'
+import { Months } from '../../list/months.tsx'
+
+const lists: readonly Action[] = [invoke(allReceipts), invoke(listLivePayments), invoke(listVideoPayments)]
+const toolbar = { live: lists, video: lists }
+const open = (given: MonthGiven) => invoke(openMonth, given)
+const about = (given: MonthGiven) => [open(given)]
+
+export const Payments = () => <Months open={open} toolbar={toolbar} about={about} />

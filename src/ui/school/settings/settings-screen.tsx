@@ -1,0 +1,232 @@
+import { useCallback, useMemo, useState } from 'react'
+import { invoke } from '#client/command/invocation.ts'
+import { holiday as holidayKind } from '#client/entities/holiday.ts'
+import type { EntityRef } from '#client/entities/kinds.ts'
+import { token as tokenKind } from '#client/entities/token.ts'
+import { sheetOf } from '#client/export/sheet.ts'
+import { generalText } from '#client/messages/general.ts'
+import { t } from '#client/messages/message.ts'
+import { settingsText } from '#client/messages/settings.ts'
+import addDaysOff from '#commands/holidays/add-days-off.ts'
+import addHoliday from '#commands/holidays/add-holiday.ts'
+import deleteHoliday from '#commands/holidays/delete-holiday.ts'
+import importHolidays from '#commands/holidays/import-holidays.ts'
+import doubles from '#commands/settings/doubles.ts'
+import editBusiness from '#commands/settings/edit-business.ts'
+import editRetention from '#commands/settings/edit-retention.ts'
+import dueForErasure from '#commands/students/due-for-erasure.ts'
+import createToken from '#commands/tokens/create-token.ts'
+import deleteToken from '#commands/tokens/delete-token.ts'
+import editTokenValue from '#commands/tokens/edit-token-value.ts'
+import cancelTodaysVideoLessons from '#commands/video-lessons/cancel-todays-video-lessons.ts'
+import exportList from '#commands/view/export-list.ts'
+import switchDensity from '#commands/view/switch-density.ts'
+import switchLetters from '#commands/view/switch-letters.ts'
+import switchTheme from '#commands/view/switch-theme.ts'
+import type { Holiday } from '#contract/holidays.ts'
+import type { TokenDefinition } from '#contract/tokens.ts'
+import { type Action, keysHint, noActions } from '../../actions/action.ts'
+import { Actions } from '../../actions/actions.tsx'
+import { CommandButton } from '../../actions/command-button.tsx'
+import { useScopedHints } from '../../actions/use-gate.ts'
+import { useApp } from '../../app/app.ts'
+import { density, letters, theme } from '../../app/preferences.ts'
+import type { ScopedKey } from '../../app/scoped-key.ts'
+import { ScopedKeys } from '../../app/scoped-keys.tsx'
+import { useRead } from '../../app/use-read.ts'
+import { useSearch } from '../../app/use-search.ts'
+import { useStore } from '../../app/use-store.ts'
+import { KeyHints } from '../../kit/key-hints.tsx'
+import { SelectedCount } from '../../list/selected-count.tsx'
+import { useFieldList } from '../../list/use-field-list.ts'
+import { useRowHints } from '../../list/use-row-hints.ts'
+import { useScope } from '../../list/use-scope.ts'
+import { useSelection } from '../../list/use-selection.ts'
+import { Screen } from '../../screen/screen.tsx'
+import { Part } from './part.tsx'
+
+const holidayFields = ['holiday_name', 'holiday'] as const
+const tokenFields = ['token_name', 'token_type', 'token_value'] as const
+const holidayActions = (holiday: string): readonly Action[] => [
+  { ...invoke(deleteHoliday, { holiday }), icon: 'trash' },
+]
+
+const editToken = (token: string) => invoke(editTokenValue, { token })
+const tokenActions = (token: string): readonly Action[] => [
+  { ...editToken(token), icon: 'pencil' },
+  { ...invoke(deleteToken, { token }), icon: 'trash' },
+]
+const holidayRef = (row: Holiday): EntityRef => ({ kind: 'holiday', id: holidayKind.id(row) })
+const tokenRef = (row: TokenDefinition): EntityRef => ({ kind: 'token', id: tokenKind.id(row) })
+const actionsOf = ({ kind, id }: EntityRef) => (kind === 'token' ? tokenActions(id) : holidayActions(id))
+
+const toolbar: readonly Action[] = [
+  invoke(addHoliday),
+  invoke(addDaysOff),
+  invoke(importHolidays),
+  invoke(createToken),
+  invoke(cancelTodaysVideoLessons),
+  { ...invoke(exportList), icon: 'download' },
+]
+
+/** The browser's own key, which is how the other table is reached. */
+const tables: readonly ScopedKey[] = [{ keys: 'Tab', words: settingsText.nextTable, hint: settingsText.next }]
+
+export function Settings() {
+  const { runner, navigator } = useApp()
+  const [page, page2] = [useSearch('page') ?? 1, useSearch('page2') ?? 1]
+  const holidays = useRead('getHoliday', {}, { failed: settingsText.failedToFetchHoliday })
+  const tokens = useRead('getToken', {}, { failed: settingsText.failedToFetchTokens })
+  const holidayList = useFieldList(holidayKind, holidayFields)
+  const tokenList = useFieldList(tokenKind, tokenFields)
+  const { sheetColumns: holidayColumns } = holidayList
+  const { sheetColumns: tokenColumns } = tokenList
+  const [holiday, token] = [useSearch('a.holiday'), useSearch('a.token')]
+  const [row, setRow] = useState<EntityRef | undefined>(() =>
+    token !== undefined
+      ? { kind: 'token', id: token }
+      : holiday !== undefined
+        ? { kind: 'holiday', id: holiday }
+        : undefined,
+  )
+  const [linked] = useState(token !== undefined)
+  const daysOff = useSelection(holidays.data?.data, holidayList.id)
+  const prices = useSelection(tokens.data?.data, tokenList.id)
+  const dark = useStore(theme) === 'dark'
+  const withLetters = useStore(letters)
+  const compact = useStore(density) === 'compact'
+  const isToken = row?.kind === 'token'
+  const selected = useMemo(
+    (): readonly EntityRef[] => [...daysOff.chosen.map(holidayRef), ...prices.chosen.map(tokenRef)],
+    [daysOff.chosen, prices.chosen],
+  )
+  const [newHolidays, setNewHolidays] = useState<() => void>()
+  const [newTokens, setNewTokens] = useState<() => void>()
+  const arrived = isToken ? (newTokens ?? newHolidays) : (newHolidays ?? newTokens)
+  useScope(
+    'screen',
+    useMemo(
+      () => ({
+        row,
+        toolbar,
+        selected,
+        arrived,
+        selectedRows: (isToken ? prices : daysOff).chosen.length,
+        // Of the table with the cursor.
+        sheet: async ({ columns, rows }) =>
+          isToken
+            ? sheetOf(
+                t(generalText.tokens),
+                await tokenColumns(columns === 'all' ? 'all' : tokenFields),
+                rows === 'found' ? (tokens.data?.data ?? []) : prices.chosen,
+              )
+            : sheetOf(
+                t(generalText.holidays),
+                await holidayColumns(columns === 'all' ? 'all' : holidayFields),
+                rows === 'found' ? (holidays.data?.data ?? []) : daysOff.chosen,
+              ),
+      }),
+      [row, arrived, isToken, selected, daysOff, prices, tokenColumns, holidayColumns, tokens.data, holidays.data],
+    ),
+  )
+  // The focus starts at the table that a link names, else at the holidays, or at the tokens if there are no holidays.
+  const some = { holidays: holidays.data?.data.length ?? 0, tokens: tokens.data?.data.length ?? 0 }
+  const begin = (linked || some.holidays === 0) && some.tokens > 0 ? 'list tokens' : 'list holidays'
+  const ready = !holidays.isPending && ((some.holidays > 0 && !linked) || !tokens.isPending)
+  const { open, actions = noActions } = useMemo(
+    () => (row ? { open: row.kind === 'token' ? editToken(row.id) : undefined, actions: actionsOf(row) } : {}),
+    [row],
+  )
+  const hints = useRowHints({
+    open,
+    actions,
+    // Its buttons show their own keys.
+    toolbar: noActions,
+    subject: row,
+    selectable: row !== undefined,
+    selected: selected.length,
+  })
+  const tableHints = useScopedHints(tables)
+  const clear = () => {
+    for (const each of [daysOff, prices]) each.clear()
+  }
+  const turn = (name: 'page' | 'page2') => (next: number) => {
+    const page = next === 1 ? undefined : next
+    navigator.adjust(name === 'page' ? { page } : { page2: page })
+  }
+  const onNewHolidays = useCallback((show: (() => void) | undefined) => setNewHolidays(() => show), [])
+  const onNewTokens = useCallback((show: (() => void) | undefined) => setNewTokens(() => show), [])
+  const onHoliday = useCallback((id: string) => setRow({ kind: 'holiday', id }), [])
+  const onToken = useCallback((id: string) => setRow({ kind: 'token', id }), [])
+  const edit = useCallback((token: TokenDefinition) => void runner.start(editToken(token.token_name), 'row'), [runner])
+  return (
+    <Screen>
+      <ScopedKeys list={tables} />
+      <div className="bar">
+        <Actions of={toolbar} />
+        <span className="flex-1" />
+        <CommandButton action={{ ...invoke(doubles), look: 'quiet' }} />
+        <CommandButton action={invoke(editBusiness)} />
+      </div>
+      <div
+        tabIndex={-1}
+        data-focus-name="parts"
+        data-focus-cursor={ready ? begin : ''}
+        className="grid min-h-0 flex-1 grid-cols-2 divide-x divide-line outline-none [@media(height<26.25rem)]:roomy:min-h-68 max-roomy:grid-cols-1 max-roomy:grid-rows-[repeat(2,minmax(11.875rem,1fr))] max-roomy:overflow-y-auto max-roomy:divide-x-0 max-roomy:divide-y"
+      >
+        <Part
+          letters={withLetters}
+          name="holidays"
+          title={t(generalText.holidays)}
+          rows={holidays.data?.data ?? (holidays.isPending ? undefined : [])}
+          id={holidayList.id}
+          columns={holidayList.columns}
+          actions={holidayActions}
+          actionsWidth={72}
+          page={page}
+          onPage={turn('page')}
+          selection={daysOff.selection}
+          start={holiday}
+          onCursor={onHoliday}
+          subject={holidayRef}
+          onArrived={onNewHolidays}
+        />
+        <Part
+          letters={withLetters}
+          name="tokens"
+          title={t(generalText.tokens)}
+          rows={tokens.data?.data ?? (tokens.isPending ? undefined : [])}
+          id={tokenList.id}
+          columns={tokenList.columns}
+          actions={tokenActions}
+          actionsWidth={92}
+          page={page2}
+          onPage={turn('page2')}
+          selection={prices.selection}
+          start={token}
+          onCursor={onToken}
+          subject={tokenRef}
+          onArrived={onNewTokens}
+          onOpen={edit}
+        />
+      </div>
+      <footer className="flex min-h-9 shrink-0 flex-wrap items-center gap-2 border-t border-line px-4 text-sm text-text-3">
+        <CommandButton small action={{ ...invoke(dueForErasure), look: 'quiet' }} />
+        <CommandButton small action={{ ...invoke(editRetention), look: 'quiet' }} />
+        <span className="flex-1" />
+        {selected.length > 0 ? <SelectedCount count={selected.length} onClear={clear} /> : null}
+        <KeyHints hints={[...tableHints, ...hints, ...keysHint()]} />
+        <span className="pl-3">{t(dark ? settingsText.darkTheme : settingsText.lightTheme)}</span>
+        <CommandButton action={{ ...invoke(switchTheme), icon: dark ? 'sun' : 'moon' }} />
+        <span className="pl-3">{t(compact ? settingsText.compactRows : settingsText.comfortableRows)}</span>
+        <CommandButton action={{ ...invoke(switchDensity), icon: 'rows' }} />
+        <span className="pl-3">
+          {t(withLetters ? settingsText.singleLetterKeysOn : settingsText.singleLetterKeysOff)}
+        </span>
+        <CommandButton
+          action={{ ...invoke(switchLetters), icon: 'keyboard', tone: withLetters ? 'good' : undefined }}
+        />
+      </footer>
+    </Screen>
+  )
+}

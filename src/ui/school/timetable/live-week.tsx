@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { invoke } from '#client/command/invocation.ts'
+import { carryAuthor } from '#client/data/authors.ts'
+import { t } from '#client/messages/message.ts'
+import { timetableText } from '#client/messages/timetable.ts'
+import { keepAround, lessonsAround } from '#client/school/week-of-lessons.ts'
+import manageAttendance from '#commands/attendance/manage-attendance.ts'
+import showCode from '#commands/attendance/show-code.ts'
+import lessonCard from '#commands/live-lessons/lesson-card.ts'
+import moveLiveLesson from '#commands/live-lessons/move-live-lesson.ts'
+import pickWeek from '#commands/view/pick-week.ts'
+import type { LiveLesson } from '#contract/live-lessons.ts'
+import { type Action, noActions, withoutButton } from '../../actions/action.ts'
+import { Actions } from '../../actions/actions.tsx'
+import { useHints } from '../../actions/use-gate.ts'
+import { useApp } from '../../app/app.ts'
+import type { Scope } from '../../app/scope.ts'
+import { useRead } from '../../app/use-read.ts'
+import { useScope } from '../../list/use-scope.ts'
+import type { Block } from './stops.ts'
+import { useLessonPeek } from './use-lesson-peek.ts'
+import { WeekGrid } from './week-grid.tsx'
+
+/** The shown week, the props that both tabs share. */
+export type Week = {
+  /** Seven days from Monday on, yyyy-MM-dd. */
+  readonly days: readonly string[]
+  /** The names of holidays by date. */
+  readonly holidays: ReadonlyMap<string, string>
+  /** The time in Hong Kong. */
+  readonly now: Temporal.PlainDateTime
+  /** The toolbar's actions for this week. */
+  readonly toolbar: readonly Action[]
+}
+
+type LiveWeekProps = Week & {
+  /** The id of the lesson in the URL. */
+  readonly linked: string | undefined
+}
+
+type Count = { readonly students: number; readonly marked: number }
+function blockOf(lesson: LiveLesson, count: Count | undefined): Block {
+  const { live_lesson_id, lesson_date, start_time, end_time, class_name, class_id } = lesson
+  const students = count?.students ?? 0
+  const block = {
+    id: live_lesson_id,
+    records: [{ kind: 'liveLesson' as const, id: live_lesson_id }],
+    date: lesson_date,
+    start: start_time,
+    end: end_time,
+    title: class_name ?? class_id,
+    count: count && students > 0 ? { students, taken: count.marked === students } : undefined,
+  }
+  carryAuthor(lesson, block)
+  return block
+}
+const actions = (lesson: string): readonly Action[] => [
+  { ...invoke(manageAttendance, { lesson }), icon: 'users' },
+  { ...invoke(showCode, { lesson }), icon: 'qr-code' },
+  { ...invoke(moveLiveLesson, { lesson }), button: false },
+]
+const open = (lesson: string) => invoke(lessonCard, { lesson })
+const tools = ({ id }: Block) => <Actions of={actions(id)} via="row" />
+
+/** The live lessons of all classes in a week. Lessons can be moved, opened, and have their attendance marked. */
+export function LiveWeek({ linked, days, toolbar, ...week }: LiveWeekProps) {
+  const { api, client, runner } = useApp()
+  const [cursor, setCursor] = useState<string>()
+  const monday = days[0]!
+  const lessons = useRead('getLiveLessons', lessonsAround(client, monday))
+  const answer = lessons.data
+  const rows = answer?.data
+  useEffect(() => {
+    if (answer) keepAround(client, api, monday, answer)
+  }, [client, api, monday, answer])
+  const byDay = useMemo(() => Map.groupBy(rows ?? [], each => each.lesson_date), [rows])
+  // Another server may not offer the counts.
+  const counted = useRead('getLiveLessonCounts', { from: monday, to: days[6]! }).data?.data
+  const blocks = useMemo(() => {
+    const counts = new Map(counted?.map(each => [each.live_lesson_id, each]))
+    return days.flatMap(day => byDay.get(day) ?? []).map(each => blockOf(each, counts.get(each.live_lesson_id)))
+  }, [days, byDay, counted])
+  const onCursor = useCallback((block: Block | undefined) => setCursor(block?.id), [])
+  const scope: Scope = useMemo(
+    () => ({
+      row: cursor === undefined ? undefined : { kind: 'liveLesson', id: cursor },
+      toolbar,
+      loading: lessons.isPending ? 'all' : undefined,
+    }),
+    [cursor, toolbar, lessons.isPending],
+  )
+  useScope('screen', scope)
+  const lesson = useMemo(
+    () => (cursor === undefined ? undefined : { open: open(cursor), actions: actions(cursor) }),
+    [cursor],
+  )
+  const keysOnly = useMemo(() => withoutButton(toolbar), [toolbar])
+  const hints = useHints(lesson?.open, lesson?.actions ?? noActions, keysOnly)
+  const { toggle, next } = useLessonPeek(cursor)
+  const move = async (block: Block, newDate: string, newTime: string, by: 'key' | 'bar') => {
+    const started = await runner.start(invoke(moveLiveLesson, { lesson: block.id, newDate, newTime }), by)
+    // A move that is refused at once opens no prompt; the block is still being carried then.
+    return started.kind === 'asked'
+  }
+  return (
+    <WeekGrid
+      {...week}
+      label={t(timetableText.liveLesson)}
+      days={days}
+      blocks={blocks}
+      ready={!lessons.isPending}
+      empty={timetableText.noLessonsThisWeek}
+      start={linked}
+      onCursor={onCursor}
+      onOpen={({ id }) => void runner.start(open(id), 'row')}
+      onMove={move}
+      onPeek={({ id }) => toggle(id)}
+      onWalk={next}
+      onWeek={date => void runner.start(invoke(pickWeek, { date }), 'key')}
+      tools={tools}
+      hints={hints}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { useMemo } from 'react'
+import { invoke } from '#client/command/invocation.ts'
+import { today } from '#client/core/today.ts'
+import { generalText } from '#client/messages/general.ts'
+import { t } from '#client/messages/message.ts'
+import { timetableText } from '#client/messages/timetable.ts'
+import addSchedule from '#commands/slots/add-schedule.ts'
+import holdSlot from '#commands/slots/hold-slot.ts'
+import bookVideoLesson from '#commands/video-lessons/book-video-lesson.ts'
+import nextWeek from '#commands/view/next-week.ts'
+import pickWeek from '#commands/view/pick-week.ts'
+import previousWeek from '#commands/view/previous-week.ts'
+import printWeek from '#commands/view/print-week.ts'
+import { holidaysByDate } from '#rules/calendar.ts'
+import { weekOf } from '#rules/week.ts'
+import type { Action } from '../../actions/action.ts'
+import { Actions } from '../../actions/actions.tsx'
+import { CommandButton } from '../../actions/command-button.tsx'
+import { useApp } from '../../app/app.ts'
+import { useRead } from '../../app/use-read.ts'
+import { useSearch } from '../../app/use-search.ts'
+import { DateField } from '../../form/day-fields.tsx'
+import { Screen } from '../../screen/screen.tsx'
+import { ScreenTabs } from '../../screen/screen-tabs.tsx'
+import { useLesson } from '../live-lessons/use-lesson.ts'
+import { LiveWeek } from './live-week.tsx'
+import { useNow } from './use-now.ts'
+import { VideoWeek } from './video-week.tsx'
+
+const back: Action = { ...invoke(previousWeek), icon: 'chevron-left' }
+const on: Action = { ...invoke(nextWeek), icon: 'chevron-right' }
+const both: readonly Action[] = [invoke(addSchedule), { ...invoke(printWeek), icon: 'printer' }]
+const buttons = { live: both, video: [invoke(bookVideoLesson), invoke(holdSlot), ...both] }
+const weeks: readonly Action[] = [back, on, { ...invoke(pickWeek), button: false }]
+const toolbars = { live: [...weeks, ...buttons.live], video: [...weeks, ...buttons.video] }
+
+/** A week of live or of video lessons. The URL holds the tab and the week. */
+export function Timetable() {
+  const { runner } = useApp()
+  const tab = useSearch('tab') ?? 'live'
+  const now = useNow()
+  const holidays = useRead('getHoliday', {}, { failed: timetableText.failedToFetchHolidays }).data
+  const names = useMemo(() => holidaysByDate(holidays?.data ?? []), [holidays])
+  // A link to a lesson without a week shows the week of the lesson.
+  const [linked, chosen] = [useSearch('v.lesson'), useSearch('week')]
+  const lesson = useLesson(chosen === undefined ? linked : undefined)
+  const day = chosen ?? lesson?.lesson_date ?? today().toString()
+  const monday = weekOf(day)[0]!
+  const days = useMemo(() => weekOf(monday), [monday])
+  const week = { days, holidays: names, now, toolbar: toolbars[tab] }
+  return (
+    <Screen note={t(generalText.span({ from: days[0]!, to: days[6]! }))}>
+      <div className="bar">
+        <ScreenTabs value={tab} />
+        <div className="flex items-center gap-2 pl-3">
+          <CommandButton action={back} />
+          <DateField
+            label={t(timetableText.weekOf)}
+            hideLabel
+            compact
+            className="w-day"
+            value={day}
+            onChange={date => date && void runner.start(invoke(pickWeek, { date }), 'bar')}
+          />
+          <CommandButton action={on} />
+        </div>
+        <span className="flex-1" />
+        <Actions of={buttons[tab]} />
+      </div>
+      {tab === 'live' ? <LiveWeek {...week} linked={linked} /> : <VideoWeek {...week} />}
+    </Screen>
+  )
+}

@@ -1,0 +1,224 @@
+// biome-ignore-all lint/a11y/useSemanticElements: blocks are positioned by their time, which a td cannot be
+// biome-ignore-all lint/a11y/useFocusableInteractive: one of the blocks takes the focus
+import { type CSSProperties, memo, type ReactNode, useState } from 'react'
+import { t } from '#client/messages/message.ts'
+import { timetableText } from '#client/messages/timetable.ts'
+import { rowCount, rowsDown, startOfRow } from '#rules/week.ts'
+import { classes } from '../../kit/classes.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { type Badge, BadgeLetters, type Mark, MarkLetters, markDelay } from '../../kit/table-letters.tsx'
+import type { Block, Stop } from './stops.ts'
+
+declare module 'react' {
+  interface CSSProperties {
+    /** How many lines of its title a block shows. */
+    '--title-lines'?: number
+    /** How many blocks of a day stand beside each other. */
+    '--lanes'?: number
+  }
+}
+
+export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+/** 'Mon 16' */
+export const dayName = (date: string): string =>
+  `${weekdays[Temporal.PlainDate.from(date).dayOfWeek - 1]} ${Number(date.slice(8))}`
+/** '16:00–17:30' */
+export const hours = (start: string, end: string): string => `${start.slice(0, 5)}–${end.slice(0, 5)}`
+/** The height of rows as a CSS length. */
+export const down = (rows: number): string => `calc(var(--half-hour) * ${rows})`
+
+type DayProps = {
+  readonly date: string
+  readonly today: boolean
+  /** On today: the current time in rows from the top. */
+  readonly now: number | undefined
+  readonly holiday: string | undefined
+  readonly stops: readonly Stop[]
+  readonly current: string | undefined
+  readonly lifted: string | undefined
+  readonly movable: boolean
+  readonly tools: ((block: Block) => ReactNode) | undefined
+  /** The letters of whoever has just changed a block, and of those who have one of its records open. */
+  readonly mark: (block: Block) => Mark | undefined
+  readonly badge: ((block: Block) => Badge | undefined) | undefined
+}
+
+export const Day = memo(function Day(props: DayProps) {
+  const { date, today, now, holiday, stops, current, lifted, movable, tools, mark, badge } = props
+  const lanes = Math.max(1, ...stops.map(stop => stop.lanes))
+  return (
+    <div
+      role="row"
+      style={{ '--lanes': lanes }}
+      className={classes('week-day', holiday !== undefined && 'week-holiday')}
+    >
+      <div
+        role="rowheader"
+        title={holiday}
+        aria-current={today ? 'date' : undefined}
+        className={classes(
+          'week-head sticky top-0 z-20 truncate border-b border-line px-2 text-center font-medium',
+          holiday === undefined ? 'bg-surface' : 'week-holiday-head',
+          today ? 'text-accent-text' : 'text-text-2',
+        )}
+      >
+        {dayName(date)}
+        {holiday === undefined ? null : ` · ${holiday}`}
+      </div>
+      <div role="presentation" className="week-rows">
+        {now === undefined ? null : <div className="week-now" style={{ top: down(now) }} />}
+        {stops.map(stop =>
+          stop.block ? (
+            <BlockCell
+              key={stop.key}
+              block={stop.block}
+              row={stop.row}
+              rows={stop.rows}
+              lane={stop.lane}
+              lanes={stop.lanes}
+              now={now !== undefined && stop.row < now && now < stop.row + stop.rows ? now - stop.row : undefined}
+              current={stop.key === current}
+              lifted={stop.key === lifted}
+              movable={movable}
+              tools={holiday === undefined ? tools : undefined}
+              mark={mark(stop.block)}
+              badge={badge?.(stop.block)}
+            />
+          ) : stop.key === current ? (
+            <div
+              key="free"
+              role="gridcell"
+              data-stop={stop.key}
+              data-focus-name={`stop ${stop.key}`}
+              tabIndex={0}
+              aria-label={`${dayName(date)}, ${startOfRow(stop.row)}`}
+              className="week-free"
+              style={{ top: down(stop.row) }}
+            />
+          ) : null,
+        )}
+        {stops.some(stop => stop.block || stop.key === current) ? null : (
+          <span role="gridcell" className="sr-only">
+            {t(timetableText.nothing)}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+})
+
+type BlockCellProps = Omit<Stop, 'key' | 'day' | 'block'> & {
+  readonly block: Block
+  /** While it lasts: the current time in rows from its top. */
+  readonly now: number | undefined
+  readonly current: boolean
+  readonly lifted: boolean
+  readonly movable: boolean
+  readonly tools: ((block: Block) => ReactNode) | undefined
+  readonly mark: Mark | undefined
+  readonly badge: Badge | undefined
+}
+
+const BlockCell = memo(function BlockCell(props: BlockCellProps) {
+  const { block, row, rows, lane, lanes, now, current, lifted, movable, tools, mark, badge } = props
+  const [near, setNear] = useState(false)
+  // A block that is too narrow for its buttons or its name grows under the pointer.
+  const roomy = rows === 1 ? lanes === 1 : lanes <= 2
+  const opened = !roomy && (near || current)
+  const side: CSSProperties =
+    lane * 2 < lanes
+      ? { left: `calc(${(lane / lanes) * 100}% + 2px)` }
+      : { right: `calc(${((lanes - lane - 1) / lanes) * 100}% + 2px)` }
+  return (
+    <div
+      role="gridcell"
+      data-stop={block.id}
+      data-focus-name={`stop ${block.id}`}
+      data-mark={mark?.letters}
+      tabIndex={current ? 0 : -1}
+      aria-roledescription={movable ? t(timetableText.movableLesson) : undefined}
+      onPointerEnter={roomy ? undefined : () => setNear(true)}
+      onPointerLeave={roomy ? undefined : () => setNear(false)}
+      className={classes(
+        'block-lesson',
+        block.held && 'block-held',
+        opened && 'block-opened',
+        lifted && 'block-lifted',
+      )}
+      style={{
+        top: `calc(${down(row)} + 2px)`,
+        height: `calc(${down(rows)} - 4px)`,
+        width: `calc(${100 / lanes}% - 5px)`,
+        animationDelay: markDelay(mark),
+        '--title-lines': titleLines(rows, block.detail !== undefined),
+        ...side,
+      }}
+    >
+      {now === undefined ? null : <span className="block-now" style={{ top: `calc(${down(now)} - 2px)` }} />}
+      <span className="block-title">{block.title}</span>{' '}
+      <span className="block-hours">
+        <span className="block-clock">{hours(block.start, block.end)}</span>
+        {block.count ? <Headcount of={block.count} /> : null}
+      </span>
+      {block.detail ? <span className="block-detail">{block.detail}</span> : null}
+      {tools && (roomy || opened) ? <span className="block-tools">{tools(block)}</span> : null}
+      {badge ? <BadgeLetters {...badge} /> : null}
+      {mark ? <MarkLetters {...mark} /> : null}
+    </div>
+  )
+})
+
+/** How many lines of its title a block of some half hours has room for, beside its time, its detail and its buttons. */
+const titleLines = (rows: number, hasDetail: boolean): number =>
+  Math.max(1, Math.floor((rows * 56 - 10) / 16) - 1 - (hasDetail || rows > 1 ? 1 : 0))
+
+/** ' · 12' and a tick once all are marked. */
+function Headcount({ of: { students, taken } }: { readonly of: NonNullable<Block['count']> }) {
+  const words = taken ? timetableText.studentsAllMarked : timetableText.studentsToCome
+  return (
+    <span className="block-count" title={t(words({ count: students }))}>
+      <span aria-hidden="true">
+        <span className="block-dot">· </span>
+        {students}
+      </span>
+      {taken ? <Icon name="check" className="text-good" /> : null}
+      <span className="sr-only">, {t(words({ count: students }))}</span>
+    </span>
+  )
+}
+
+/** '9:00' */
+const rowLabels = Array.from({ length: rowCount }, (_, row) => startOfRow(row).replace(/^0/, ''))
+
+/** The hours at the left side of a week, which stay there where it scrolls sideways. */
+export function Hours() {
+  return (
+    <div
+      aria-hidden="true"
+      className="sticky left-0 z-30 border-r border-line bg-surface text-right text-xs text-text-3 print:static"
+    >
+      <div className="week-head sticky top-0 z-20 bg-surface" />
+      {rowLabels.map(each => (
+        <div key={each} className="week-hour pr-2">
+          <span>{each}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The current time in rows from the top, on the day that is today. */
+export function nowOn(date: string, now: Temporal.PlainDateTime): number | undefined {
+  if (!now.toPlainDate().equals(date)) return undefined
+  const row = rowsDown(now.hour * 60 + now.minute)
+  return row < 0 || row > rowCount ? undefined : row
+}
+
+/** The message of an empty week. */
+export function NoBlocks({ text }: { readonly text: string }) {
+  return (
+    <p className="pointer-events-none absolute inset-x-0 top-24 text-center text-text-3">
+      <span className="week-empty rounded-md bg-surface px-3 py-1">{text}</span>
+    </p>
+  )
+}

@@ -1,6 +1,0 @@
-import { useSyncExternalStore } from 'react'
-import type { ReadStore } from '#client/store.ts'
-
-export function useStore<T>(from: ReadStore<T>): T {
-  return useSyncExternalStore(from.subscribe, from.get)
-}
