@@ -225,7 +225,11 @@ describe('the rules of imports find', () => {
     ['HTTP in a handler', 'src/server/payments/collect.ts', `import type { Context } from 'hono'`],
     ['SQL dialects outside of db', 'src/server/app.ts', `import { SqliteDialect } from 'kysely'`],
     ['tutoring in the kit', 'src/ui/kit/table.tsx', `import type { Student } from '#contract/students.ts'`],
-    ['a screen in a screen', 'src/ui/school/students/students-screen.tsx', `import { Bar } from './payments.tsx'`],
+    [
+      'a screen in a screen',
+      'src/ui/school/students/students-screen.tsx',
+      `import { Bar } from '../payments/payments-screen.tsx'`,
+    ],
     ['a relative path to another module', 'src/ui/shell/shell.tsx', `import { api } from '../../client/api.ts'`],
     ['a path from the root within a module', 'src/ui/shell/shell.tsx', `import { Table } from '#ui/kit/table.tsx'`],
     ['a type by import()', 'src/client/core/api.ts', `export type Db = import('#server/db/open.ts').Database`],
