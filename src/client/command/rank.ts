@@ -1,4 +1,5 @@
 import { folded, foldedWords } from '#rules/same.ts'
+import { byRules, type Rule } from './rules.ts'
 
 /** The texts that a command is found by, prepared once. */
 export type Findable = {
@@ -71,15 +72,19 @@ function wordsIn(title: string): number {
 /** Whether the letters are merely somewhere in a name, as those of 'undo' are in 'Students due for erasure'. */
 export const isScattered = ({ tier }: Pick<Weighed, 'tier'>): boolean => tier === tiers.indexOf('subsequence')
 
-/** Compares two rows: blocked ones last, then by tier, fit, use, match in the title, letters, title length, and alphabet. */
-export const order = (a: Weighed, b: Weighed): number =>
-  Number(a.blocked) - Number(b.blocked) ||
-  a.tier - b.tier ||
-  b.fits - a.fits ||
-  b.used - a.used ||
-  Number(b.titled) - Number(a.titled) ||
+const rules: readonly Rule<Weighed>[] = [
+  { name: 'it can run', score: ({ blocked }) => Number(!blocked) },
+  { name: 'its name matches better', score: ({ tier }) => -tier },
+  { name: 'it fits the row under the cursor and the screen', score: ({ fits }) => fits },
+  { name: 'it is used more', score: ({ used }) => used },
+  { name: 'its title matches, and not an alias', score: ({ titled }) => Number(titled) },
   // 'coll wong b' calls Collect by more letters than Book.
-  (b.letters ?? 0) - (a.letters ?? 0) ||
-  // For 'stu', Students comes before Student Token, which has more words.
-  wordsIn(a.title) - wordsIn(b.title) ||
-  (a.title < b.title ? -1 : a.title > b.title ? 1 : 0)
+  { name: 'more letters of the line call it', score: ({ letters }) => letters ?? 0 },
+  // For 'stu', Students comes before Student Token.
+  { name: 'its title has fewer words', score: ({ title }) => -wordsIn(title) },
+]
+const ranked = byRules(rules)
+
+/** Compares two commands, the better one first. Of equal ones the alphabet decides. */
+export const order = (a: Weighed, b: Weighed): number =>
+  ranked(a, b) || (a.title < b.title ? -1 : a.title > b.title ? 1 : 0)

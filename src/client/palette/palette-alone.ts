@@ -98,9 +98,3 @@ function amountItems({ records }: Asked, amount: number, found: FoundOnServer, d
   return [...pending, ...paid].slice(0, mostOfAmount).map(draw)
 }
 const mostOfAmount = 20
-
-/** Without the rows that stand among these already. */
-export const withoutThem = (items: readonly Item[], these: readonly Item[]): readonly Item[] => {
-  const keys = new Set(these.map(({ key }) => key))
-  return items.filter(({ key }) => !keys.has(key))
-}
