@@ -27,50 +27,67 @@ const daysAway = new Map([
   ['大前日', -3],
 ])
 
+/** What one way of saying days makes of a text; `undefined` when it is not said in this way. */
+type Reader = (text: string, today: Temporal.PlainDate) => readonly string[] | undefined
+
+/** Of the week so many weeks after this one, which begins on Monday. */
+const inWeek = (weekday: number, weeks: number, today: Temporal.PlainDate): string =>
+  today.add({ days: weekday - today.dayOfWeek + 7 * weeks }).toString()
+/** The next such weekday that is at least so many days away, or that many weeks later. */
+const next = (weekday: number, least: 0 | 1, today: Temporal.PlainDate, weeks = 0): string =>
+  today.add({ days: ((weekday - today.dayOfWeek - least + 7) % 7) + least + 7 * weeks }).toString()
+const both = (...days: readonly string[]): readonly string[] => [...new Set(days)].toSorted()
+const thisOne = (weekday: number, today: Temporal.PlainDate): readonly string[] =>
+  both(inWeek(weekday, 0, today), next(weekday, 0, today))
+
+const namedDay: Reader = (text, today) => {
+  const days = daysAway.get(text)
+  return days === undefined ? undefined : [today.add({ days }).toString()]
+}
+
+const countedFromToday: Reader = (text, today) => {
+  const [, count, unit] = ahead.exec(text) ?? ago.exec(text) ?? []
+  if (count === undefined) return undefined
+  return [today.add({ [`${unit}s`]: numberOf(count) * (text.endsWith('ago') ? -1 : 1) }).toString()]
+}
+
+const weekdayInChinese: Reader = (text, today) => {
+  const [, which, day] = chinese.exec(text) ?? []
+  if (which === undefined || day === undefined) return undefined
+  const weeks = weeksAway[which]
+  return weeks === undefined ? thisOne(chineseWeekday(day), today) : [inWeek(chineseWeekday(day), weeks, today)]
+}
+
+const weekdayInWeeks: Reader = (text, today) => {
+  const [, first, weeksAfterFirst] = weekdayFirst.exec(text) ?? []
+  const [, weeksBefore, last] = weekdayLast.exec(text) ?? []
+  const count = weeksAfterFirst ?? weeksBefore
+  if (count === undefined) return undefined
+  const weekday = placeOf(first ?? last ?? '', weekdays)
+  const weeks = numberOf(count)
+  return weekday === 0 ? [] : both(inWeek(weekday, weeks, today), next(weekday, 0, today, weeks))
+}
+
+const weekdayInEnglish: Reader = (text, today) => {
+  const [, which, name = ''] = english.exec(text) ?? []
+  const weekday = placeOf(name, weekdays)
+  if (weekday === 0) return undefined
+  if (which === 'this') return thisOne(weekday, today)
+  if (which === 'coming') return both(next(weekday, 0, today), next(weekday, 1, today))
+  if (which === 'last') return both(inWeek(weekday, -1, today), next(weekday, 0, today, -1))
+  return both(inWeek(weekday, 1, today), next(weekday, 1, today))
+}
+
+const readers: readonly Reader[] = [namedDay, countedFromToday, weekdayInChinese, weekdayInWeeks, weekdayInEnglish]
+
 /** The days that a text may mean, the nearest first; none if it says no day in this way. */
 export function spokenDates(typed: string, today: Temporal.PlainDate): readonly string[] {
   const text = plain(typed).replace(/\s+/g, ' ').replace(/^the /, '')
-  const after = (days: number) => today.add({ days }).toString()
-  /** Of the week so many weeks after this one, which begins on Monday. */
-  const inWeek = (weekday: number, weeks: number) => after(weekday - today.dayOfWeek + 7 * weeks)
-  const both = (...days: readonly string[]) => [...new Set(days)].toSorted()
-
-  const away = daysAway.get(text)
-  if (away !== undefined) return [after(away)]
-  const shift = ahead.exec(text) ?? ago.exec(text)
-  if (shift) {
-    const amount = numberOf(shift[1]!) * (text.endsWith('ago') ? -1 : 1)
-    return [today.add({ [`${shift[2]}s`]: amount }).toString()]
+  for (const read of readers) {
+    const days = read(text, today)
+    if (days) return days
   }
-  const [, which = '', inChinese = ''] = chinese.exec(text) ?? []
-  if (inChinese !== '') {
-    const weekday = chineseWeekday(inChinese)
-    const weeks = weeksAway[which]
-    return weeks === undefined ? thisOne(weekday) : [inWeek(weekday, weeks)]
-  }
-  const [, first, weeksAfterFirst] = weekdayFirst.exec(text) ?? []
-  const [, weeksBefore, last] = weekdayLast.exec(text) ?? []
-  const weeks = weeksAfterFirst ?? weeksBefore
-  if (weeks !== undefined) {
-    const weekday = placeOf(first ?? last ?? '', weekdays)
-    const later = numberOf(weeks)
-    return weekday === 0 ? [] : both(inWeek(weekday, later), after(untilNext(weekday, 0) + 7 * later))
-  }
-  const [, word, name = ''] = english.exec(text) ?? []
-  const weekday = placeOf(name, weekdays)
-  if (word === undefined || weekday === 0) return []
-  if (word === 'this') return thisOne(weekday)
-  if (word === 'coming') return both(after(untilNext(weekday, 0)), after(untilNext(weekday, 1)))
-  if (word === 'last') return both(inWeek(weekday, -1), after(untilNext(weekday, 0) - 7))
-  return both(inWeek(weekday, 1), after(untilNext(weekday, 1)))
-
-  /** Days until the next such weekday that is at least so many days away. */
-  function untilNext(of: number, least: 0 | 1): number {
-    return ((of - today.dayOfWeek - least + 7) % 7) + least
-  }
-  function thisOne(of: number): readonly string[] {
-    return both(inWeek(of, 0), after(untilNext(of, 0)))
-  }
+  return []
 }
 
 const anyDay = Temporal.PlainDate.from('2026-01-01')

@@ -4,7 +4,7 @@ import { spokenChineseDays, spokenDates } from './spoken-dates.ts'
 import { chineseWeekday, inAWeek, months, placeOf, weekdays } from './weekday-names.ts'
 
 /*
- * Days, months and times as people type them, in the palette and in form fields. `whole` reads only complete values, so
+ * Days and months as people type them, in the palette and in form fields. `whole` reads only complete values, so
  * it can be called after every keystroke. `read` also accepts short forms such as 'sun', '16' or '4pm', and is called
  * when the person has finished typing.
  */
@@ -148,6 +148,66 @@ export function possibleDates(typed: string, today: Temporal.PlainDate, past = f
 export const isOwnDate = (typed: string, today: Temporal.PlainDate): boolean =>
   !isWeekday(typed) && !/^(?:\d{1,2}|[+-].*)$/.test(plain(typed)) && readDate(typed, today) !== undefined
 
+type Way = 'next' | 'latest'
+/** What one way of writing a day makes of a text: `null` for no day, or more than one, and `undefined` when it is not written so. */
+type Reader = (text: string, today: Temporal.PlainDate, way: Way) => string | null | undefined
+
+const dayByWord: Reader = (text, today) => {
+  if (text === 'next month') return today.add({ months: 1 }).toString()
+  const days = daysAway[text] ?? daysAway[near[placeOf(text, near) - 1] ?? '']
+  return days === undefined ? undefined : today.add({ days }).toString()
+}
+
+const weekdayAlone: Reader = (text, today, way) => {
+  const weekday = placeOf(text, weekdays) || chineseWeekday(text)
+  if (weekday === 0) return undefined
+  const ahead = (weekday - today.dayOfWeek + 7) % 7
+  return today.add({ days: way === 'latest' && ahead > 0 ? ahead - 7 : ahead }).toString()
+}
+
+const dayAsSpoken: Reader = (text, today) => {
+  const [day, other] = spokenDates(text, today)
+  if (day === undefined) return undefined
+  return other === undefined ? (safe(() => Temporal.PlainDate.from(day)) ?? null) : null
+}
+
+const dayAndMonth: Reader = (text, today, way) => {
+  const slashed = /^(\d{1,2})[/.-](\d{1,2})$/.exec(text)
+  const { year, month, day } = namedDay(text) ?? { day: Number(slashed?.[1]), month: Number(slashed?.[2]) }
+  if (Number.isNaN(day)) return undefined
+  if (year !== undefined) return safe(fields(year, month, day)) ?? null
+  const thisYear = safe(fields(today.year, month, day))
+  const side = thisYear ? Temporal.PlainDate.compare(thisYear, today) : 0
+  const isMeant = way === 'latest' ? side <= 0 : side >= 0
+  return (isMeant ? thisYear : safe(fields(today.year - side, month, day))) ?? null
+}
+
+const dayOfMonth: Reader = (text, today, way) => {
+  const day = Number(/^(\d{1,2})[號号日]?$/.exec(text)?.[1])
+  if (Number.isNaN(day)) return undefined
+  const { year, month } = way === 'latest' && day > today.day ? today.subtract({ months: 1 }) : today
+  return safe(fields(year, month, day)) ?? null
+}
+
+const units = { d: 'days', w: 'weeks', m: 'months', y: 'years' } as const
+const stepsFromToday: Reader = (text, today) => {
+  const [, steps, unit = 'd'] = /^([+-]\d{1,4})(d|w|m|y)?$/.exec(text) ?? []
+  if (steps === undefined) return undefined
+  return safe(() => today.add({ [units[unit as keyof typeof units]]: Number(steps) })) ?? null
+}
+
+/** The first that knows a text decides. */
+const readers: readonly Reader[] = [
+  wholeDate,
+  shortYear,
+  dayByWord,
+  weekdayAlone,
+  dayAsSpoken,
+  dayAndMonth,
+  dayOfMonth,
+  stepsFromToday,
+]
+
 /**
  * Also reads 21/11 (the next one), 21 (of this month), sun and sunday (the next one, which may be today), today,
  * tomorrow, yesterday, next week, next month, 21 nov, 11月21日, last sat and 下星期日 where that is certain, in two weeks,
@@ -156,40 +216,9 @@ export const isOwnDate = (typed: string, today: Temporal.PlainDate): boolean =>
  */
 export function readDate(typed: string, today: Temporal.PlainDate, past = false): string | undefined {
   const text = closed(plain(typed))
-  const whole = wholeDate(text) ?? shortYear(text)
-  if (whole) return whole
-  const away = daysAway[text] ?? daysAway[near[placeOf(text, near) - 1] ?? '']
-  if (away !== undefined) return today.add({ days: away }).toString()
-  if (text === 'next month') return today.add({ months: 1 }).toString()
-  const weekday = placeOf(text, weekdays) || chineseWeekday(text)
-  if (weekday > 0) {
-    const ahead = (weekday - today.dayOfWeek + 7) % 7
-    return today.add({ days: past && ahead > 0 ? ahead - 7 : ahead }).toString()
-  }
-  const [spoken, other] = spokenDates(text, today)
-  if (spoken !== undefined) return other === undefined ? safe(() => Temporal.PlainDate.from(spoken)) : undefined
-  const named = namedDay(text)
-  if (named?.year !== undefined) return safe(fields(named.year, named.month, named.day))
-  const slashed = /^(\d{1,2})[/.-](\d{1,2})$/.exec(text)
-  const short = named ?? (slashed && { day: Number(slashed[1]), month: Number(slashed[2]) })
-  if (short) {
-    const date = safe(fields(today.year, short.month, short.day))
-    const way = date ? Temporal.PlainDate.compare(date, today) : 0
-    if (past ? way <= 0 : way >= 0) return date
-    return safe(fields(today.year - way, short.month, short.day))
-  }
-  const alone = /^(\d{1,2})[號号日]?$/.exec(text)?.[1]
-  if (alone !== undefined) {
-    const { year, month } = past && Number(alone) > today.day ? today.subtract({ months: 1 }) : today
-    return safe(fields(year, month, Number(alone)))
-  }
-  const shift = /^([+-])(\d{1,4})(d|w|m|y)?$/.exec(text)
-  if (shift) {
-    const amount = Number(shift[2]) * (shift[1] === '-' ? -1 : 1)
-    const unit = ({ d: 'days', w: 'weeks', m: 'months', y: 'years' } as const)[
-      (shift[3] ?? 'd') as 'd' | 'w' | 'm' | 'y'
-    ]
-    return safe(() => today.add({ [unit]: amount }))
+  for (const read of readers) {
+    const day = read(text, today, past ? 'latest' : 'next')
+    if (day !== undefined) return day ?? undefined
   }
   return dateWithWeekday(typed, today, past)
 }
@@ -251,39 +280,6 @@ export function readMonth(typed: string, today: Temporal.PlainDate): string | un
   return named > 0 ? monthOf(yearOf(year), named) : undefined
 }
 
-const timeOf = (hour: number, minute: number, half: string | undefined): string | undefined => {
-  const hours = half === 'p' && hour < 12 ? hour + 12 : half === 'a' && hour === 12 ? 0 : hour
-  return hours < 24 && minute < 60 ? `${String(hours).padStart(2, '0')}:${String(minute).padStart(2, '0')}` : undefined
-}
-
-/** 16:30, 16.30, 16:30:00, 1630, 930 and 4:30pm. */
-function wholeTime(typed: string): string | undefined {
-  const found = /^(\d{1,2})[:.]?(\d{2})(?::\d{2})?\s*([ap])?\.?(?:m\.?)?$/.exec(plain(typed))
-  return found ? timeOf(Number(found[1]), Number(found[2]), found[3]) : undefined
-}
-
-/** 下午3點, 3點半 and 15時. Without 上午 or 下午, the hour is one of 24. */
-function chineseTime(typed: string): string | undefined {
-  const found = /^(上午|早上|中午|下午|晚上)?(\d{1,2})[點点時](?:(半)|(\d{1,2})分?)?$/.exec(plain(typed))
-  // 晚上12點 is midnight or noon.
-  if (!found || (found[1] === '晚上' && found[2] === '12')) return undefined
-  const half = found[1] === undefined ? undefined : found[1] === '上午' || found[1] === '早上' ? 'a' : 'p'
-  return timeOf(Number(found[2]), found[3] ? 30 : Number(found[4] ?? 0), half)
-}
-
-/** Also reads 16, 4pm and 下午4點. */
-export function readTime(typed: string): string | undefined {
-  const hour = /^(\d{1,2})\s*(?:([ap])\.?m?\.?)?$/.exec(plain(typed))
-  return hour ? timeOf(Number(hour[1]), 0, hour[2]) : (wholeTime(typed) ?? chineseTime(typed))
-}
-
-/** Adds half hours. Wraps around at midnight. */
-function stepTime(value: string, by: number): string {
-  const [hour = 0, minute = 0] = value.split(':').map(Number)
-  const next = (hour * 60 + minute + by * 30 + 1440) % 1440
-  return `${String(Math.floor(next / 60)).padStart(2, '0')}:${String(next % 60).padStart(2, '0')}`
-}
-
 /** With `past`, a date without a year is in the past rather than in the future. */
 export const typedDate = (today: () => Temporal.PlainDate, past = false): Typed => ({
   whole: wholeDate,
@@ -296,5 +292,3 @@ export const typedMonth = (today: () => Temporal.PlainDate): Typed => ({
   read: typed => readMonth(typed, today()),
   step: (value, by) => Temporal.PlainYearMonth.from(value).add({ months: by }).toString(),
 })
-
-export const typedTime: Typed = { whole: wholeTime, read: readTime, step: stepTime }

@@ -91,32 +91,37 @@ function isLikelyFirst(words: readonly string[], first: number, last: number, us
 }
 
 function latinParts(text: string, usual: Order | undefined): Latin {
-  const [before = '', after] = text.split(/\s*[,，]\s*/, 2)
-  if (after !== undefined && after !== '')
-    return named(before.split(' '), after.split(' '), { sure: true, order: 'surname first' })
+  const [before = '', after = ''] = text.split(/\s*[,，]\s*/, 2)
+  if (after !== '') return named(before.split(' '), after.split(' '), { sure: true, order: 'surname first' })
   const words = before.split(' ').filter(Boolean)
   if (words.length < 2) return named([], words, { sure: true, order: undefined })
+  return partsByCapitals(words) ?? partsBySurname(words, usual)
+}
+
+/** Capitals mark the surname, where not all is written in them. */
+function partsByCapitals(words: readonly string[]): Latin | undefined {
   const capitals = words.map(isCapital)
   const from = capitals.indexOf(true)
-  // Capitals mark the surname, where not all is written in them.
-  if (from >= 0 && capitals.includes(false)) {
-    const next = capitals.indexOf(false, from)
-    const to = next < 0 ? words.length : next
-    const given = [...words.slice(0, from), ...words.slice(to)]
-    return named(words.slice(from, to), given, { sure: true, order: from === 0 ? 'surname first' : 'surname last' })
-  }
+  if (from < 0 || !capitals.includes(false)) return undefined
+  const next = capitals.indexOf(false, from)
+  const to = next < 0 ? words.length : next
+  const given = [...words.slice(0, from), ...words.slice(to)]
+  return named(words.slice(from, to), given, { sure: true, order: from === 0 ? 'surname first' : 'surname last' })
+}
+
+function partsBySurname(words: readonly string[], usual: Order | undefined): Latin {
   const [first, last] = [surnameAt(words, 'surname first'), surnameAt(words, 'surname last')]
   // The word with a hyphen is a given name: 'Chan Tai-man'.
   const isGivenLast = words.length === 2 && /\w-\w/.test(words[1] ?? '') && last === 0
   const isSureFirst = (first > 0 && last === 0) || isGivenLast
   const isSureLast = last > 0 && first === 0
-  const isFirst = isSureFirst || (!isSureLast && isLikelyFirst(words, first, last, usual))
-  const order = isFirst ? 'surname first' : 'surname last'
   const sure = isSureFirst || isSureLast || usual !== undefined || (words.length > 2 && isOneFrequent(words))
-  const size = Math.max(1, order === 'surname first' ? first : last)
-  return order === 'surname first'
-    ? named(words.slice(0, size), words.slice(size), { sure, order })
-    : named(words.slice(-size), words.slice(0, -size), { sure, order })
+  if (isSureFirst || (!isSureLast && isLikelyFirst(words, first, last, usual))) {
+    const size = Math.max(1, first)
+    return named(words.slice(0, size), words.slice(size), { sure, order: 'surname first' })
+  }
+  const size = Math.max(1, last)
+  return named(words.slice(-size), words.slice(0, -size), { sure, order: 'surname last' })
 }
 
 /**

@@ -1,4 +1,5 @@
-import { readDate, readMonth, readTime } from '#rules/typed-dates.ts'
+import { readDate, readMonth } from '#rules/typed-dates.ts'
+import { readTime } from '#rules/typed-times.ts'
 import type { Argument } from './arguments.ts'
 
 export type Day = Extract<Argument, { readonly kind: 'date' | 'month' | 'time' }>

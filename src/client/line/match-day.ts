@@ -1,5 +1,6 @@
-import { possibleDates, readDate, readMonth, readTime } from '#rules/typed-dates.ts'
+import { possibleDates, readDate, readMonth } from '#rules/typed-dates.ts'
 import { readPeriod } from '#rules/typed-periods.ts'
+import { readTime } from '#rules/typed-times.ts'
 import { type Day, dayIn } from '../command/typed-day.ts'
 import type { Moment } from '../entities/kind.ts'
 import { type Piece, wordsOf } from './pieces.ts'

@@ -2,8 +2,9 @@ import { isDay } from '../calendar.ts'
 import { plain } from '../chinese-numbers.ts'
 import { phonesIn } from '../phones.ts'
 import { folded, meaningsOf } from '../same.ts'
-import { readDate, readMonth, readTime } from '../typed-dates.ts'
+import { readDate, readMonth } from '../typed-dates.ts'
 import { plainNumber } from '../typed-numbers.ts'
+import { readTime } from '../typed-times.ts'
 import { all, anyOf, type Comparison, everything, type Filter, type FilterField } from './filter.ts'
 
 /** From the first day, month or time to the last one. */
@@ -17,37 +18,38 @@ export function readValue(
   today: Temporal.PlainDate,
 ): Filter | undefined {
   const { id, type } = field
-  if (type === 'text' || type === 'choice') {
-    const wanted = folded(text)
-    if (by !== undefined && by !== '=') return undefined
-    // Signs alone say nothing yet.
-    if (wanted === '') return everything
-    if (type === 'choice') return { type: 'begins', field: id, text: wanted }
-    // A phone number is found however it is written.
-    const phones = phonesIn(wanted).map(({ digits }) => digits)
-    const contains = (each: string): Filter => ({ type: 'contains', field: id, text: each })
-    return anyOf([...meaningsOf(text).map(texts => all(texts.map(contains))), ...phones.map(contains)])
-  }
+  if (type === 'text' || type === 'choice') return by === undefined || by === '=' ? readText(id, type, text) : undefined
   const range = by === undefined ? /^(.*?)\.\.(.*)$/s.exec(text) : null
-  if (range) {
-    const [, from = '', to = ''] = range
-    const parts = [
-      ...(from === '' ? [] : [readValue(field, '>=', from, today)]),
-      ...(to === '' ? [] : [readValue(field, '<=', to, today)]),
-    ]
-    const known = parts.filter(part => part !== undefined)
-    return known.length === parts.length && parts.length > 0 ? all(known) : undefined
-  }
+  if (range) return readRange(field, range[1]!, range[2]!, today)
   if (type === 'number') {
     const value = numberOf(text)
     return value === undefined ? undefined : { type: 'compare', field: id, by: by ?? '=', value }
   }
-  if (type === 'date') {
-    const away = /^(\d{1,4})([dwmy])$/.exec(plain(text))
-    if (away) return within(id, by ?? '<=', Number(away[1]), away[2] as 'd' | 'w' | 'm' | 'y', today)
-  }
+  const away = type === 'date' ? /^(\d{1,4})([dwmy])$/.exec(plain(text)) : null
+  if (away) return within(id, by ?? '<=', Number(away[1]), away[2] as 'd' | 'w' | 'm' | 'y', today)
   const span = type === 'date' ? days(text, today) : type === 'month' ? months(text, today) : time(text)
   return span && compared(id, by, span)
+}
+
+function readText(field: string, type: 'text' | 'choice', text: string): Filter {
+  const wanted = folded(text)
+  // Signs alone say nothing yet.
+  if (wanted === '') return everything
+  if (type === 'choice') return { type: 'begins', field, text: wanted }
+  // A phone number is found however it is written.
+  const phones = phonesIn(wanted).map(({ digits }) => digits)
+  const contains = (each: string): Filter => ({ type: 'contains', field, text: each })
+  return anyOf([...meaningsOf(text).map(texts => all(texts.map(contains))), ...phones.map(contains)])
+}
+
+/** 100..200, 100.. and ..200. */
+function readRange(field: FilterField, from: string, to: string, today: Temporal.PlainDate): Filter | undefined {
+  const ends = [
+    ...(from === '' ? [] : [readValue(field, '>=', from, today)]),
+    ...(to === '' ? [] : [readValue(field, '<=', to, today)]),
+  ]
+  const filters = ends.filter(end => end !== undefined)
+  return filters.length === ends.length && ends.length > 0 ? all(filters) : undefined
 }
 
 function numberOf(text: string): number | undefined {

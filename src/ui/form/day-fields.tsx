@@ -1,5 +1,6 @@
 import { today } from '#client/core/today.ts'
-import { typedDate, typedMonth, typedTime } from '#rules/typed-dates.ts'
+import { typedDate, typedMonth } from '#rules/typed-dates.ts'
+import { typedTime } from '#rules/typed-times.ts'
 import { DayField, type DayFieldProps } from '../kit/day-field.tsx'
 
 type Props = Omit<DayFieldProps, 'type' | 'shape' | 'text'>
