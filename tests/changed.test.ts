@@ -5,8 +5,8 @@ const many = Array.from({ length: 50 }, (_, at) => `import './handler-${at}.ts'`
 const sources = new Map([
   ['src/rules/money.ts', 'export const cents = 1'],
   ['src/rules/billing.ts', "import { cents } from './money.ts'\nexport const bill = cents"],
-  ['src/server/payments/collect-live-payment.ts', "export const collect = answer('collectPayment', () => 1)"],
-  ['src/server/answers.ts', `${many}\nimport './payments/collect-live-payment.ts'`],
+  ['src/server/school/payments/collect-live-payment.ts', "export const collect = answer('collectPayment', () => 1)"],
+  ['src/server/main/handlers.ts', `${many}\nimport './payments/collect-live-payment.ts'`],
   ['commands/payments/collect-live-payment.ts', "export default command({\n  title: 'Collect live payment',\n})"],
   ['src/ui/school/timetable/week.tsx', 'export const Week = 1'],
   ['src/ui/list/row.tsx', 'export const Row = 1'],
@@ -22,7 +22,7 @@ const sources = new Map([
   ['tests/rules/billing.test.ts', "import { bill } from '#rules/billing.ts'\nbill"],
   ['tests/rules/money.test.ts', "import { cents } from '#rules/money.ts'\ncents"],
   ['tests/payments/collect.test.ts', "world.did('collectPayment')"],
-  ['tests/world.test.ts', "import '#server/answers.ts'"],
+  ['tests/world.test.ts', "import '#server/main/handlers.ts'"],
   ['tests/browser/month.test.ts', "await run(desk, 'coll', 'Collect live payment')"],
   ['tests/client/words.test.ts', "find('Collect live payment')"],
   ['tests/browser/timetable.test.ts', ''],
@@ -41,7 +41,7 @@ describe('the tests that a change concerns', () => {
   })
 
   test('are those that use its call, but not everything that imports the list of all answers', () => {
-    const found = testsFor('src/server/payments/collect-live-payment.ts')
+    const found = testsFor('src/server/school/payments/collect-live-payment.ts')
     expect(found).toContain('tests/payments/collect.test.ts')
     expect(found).not.toContain('tests/world.test.ts')
   })

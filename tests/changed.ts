@@ -25,7 +25,7 @@ function importersIn(sources: Sources): Map<string, Set<string>> {
   const importers = new Map<string, Set<string>>()
   for (const [path, text] of sources) {
     const { imports } = importsOf(path, text)
-    if (imports.length > registry && !isTest(path)) continue
+    if ((imports.length > registry || /\/handlers\.ts$/.test(path)) && !isTest(path)) continue
     for (const { from } of imports) {
       const target = from === undefined ? undefined : resolved(path, from)
       if (target === undefined || !sources.has(target)) continue

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate } from '#server/db/migrations/migrate.ts'
 import { openDatabase, type Where } from '#server/db/open.ts'
 import { startPostgres } from './postgres.ts'
 

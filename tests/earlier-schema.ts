@@ -1,7 +1,7 @@
 import { sql, type TableMetadata } from 'kysely'
-import type { Writer } from '#server/answer.ts'
+import type { Writer } from '#server/db/access.ts'
 import { batches } from '#server/db/batches.ts'
-import { migrations, migratorOf } from '#server/db/migrate.ts'
+import { migrations, migratorOf } from '#server/db/migrations/migrate.ts'
 import type { Database } from '#server/db/open.ts'
 
 type Rows = readonly Readonly<Record<string, unknown>>[]

@@ -5,7 +5,7 @@ import manifest from '../package.json' with { type: 'json' }
 import { files, isSource, root, textOf } from './architecture/files.ts'
 import { type Import, importsOf } from './architecture/imports-of.ts'
 
-type Module = 'contract' | 'manual' | 'rules' | 'server' | 'client' | 'commands' | 'ui' | 'tests'
+type Module = 'contract' | 'manual' | 'rules' | 'server' | 'demo' | 'client' | 'commands' | 'ui' | 'tests'
 
 /** Which modules and libraries each module may import. `types`: types only. */
 const table: Readonly<
@@ -38,6 +38,8 @@ const table: Readonly<
       'node:',
     ],
   },
+  // The demo school is made by the handlers of the server, which does not know it.
+  demo: { modules: { contract: 'yes', rules: 'yes', server: 'yes', demo: 'yes' }, libraries: ['kysely', 'node:'] },
   client: {
     modules: { contract: 'yes', rules: 'yes', client: 'yes' },
     libraries: ['ofetch', 'tinykeys', 'papaparse', 'hucre', 'valibot', '@tanstack/query-core'],
@@ -63,7 +65,16 @@ const table: Readonly<
     ],
   },
   tests: {
-    modules: { contract: 'yes', rules: 'yes', server: 'yes', client: 'yes', commands: 'yes', ui: 'yes', tests: 'yes' },
+    modules: {
+      contract: 'yes',
+      rules: 'yes',
+      server: 'yes',
+      demo: 'yes',
+      client: 'yes',
+      commands: 'yes',
+      ui: 'yes',
+      tests: 'yes',
+    },
     libraries: ['*'],
   },
 }
@@ -81,37 +92,39 @@ const owners: Readonly<Record<string, RegExp>> = {
   '@atlaskit/pragmatic-drag-and-drop': /^src\/ui\/kit\/drag\.ts$/,
   '@tanstack/react-virtual': /^src\/ui\/kit\/use-virtual-rows\.ts$/,
   marked: /^src\/ui\/school\/view\/markdown\.tsx$/,
-  '@valibot/to-json-schema': /^src\/server\/openapi\.ts$/,
+  '@valibot/to-json-schema': /^src\/server\/http\/openapi\.ts$/,
   qrcode: /^src\/ui\/kit\/qr-code\.tsx$/,
   uplot: /^src\/ui\/kit\/bar-chart\.tsx$/,
   pg: /^src\/server\/db\//,
   'node:sqlite': /^src\/server\/db\//,
-  pdfkit: /^src\/server\/documents\//,
-  sharp: /^src\/server\/students\/picture\.ts$/,
-  '@zxcvbn-ts/language-common': /^src\/server\/session\/password-fault\.ts$/,
-  otpauth: /^src\/server\/session\/totp\.ts$/,
-  '@peculiar/x509': /^src\/server\/certificates\/(authority|limits)\.ts$/,
-  'reflect-metadata': /^src\/server\/certificates\/authority\.ts$/,
-  aws4fetch: /^src\/server\/backups\//,
-  'date-holidays': /^src\/server\/holidays\/public-holidays\.ts$/,
+  pdfkit: /^src\/server\/office\/documents\//,
+  sharp: /^src\/server\/school\/students\/picture\.ts$/,
+  '@zxcvbn-ts/language-common': /^src\/server\/office\/session\/password-fault\.ts$/,
+  otpauth: /^src\/server\/office\/session\/totp\.ts$/,
+  '@peculiar/x509': /^src\/server\/http\/certificates\/(authority|limits)\.ts$/,
+  'reflect-metadata': /^src\/server\/http\/certificates\/authority\.ts$/,
+  aws4fetch: /^src\/server\/office\/backups\//,
+  'date-holidays': /^src\/server\/school\/holidays\/public-holidays\.ts$/,
   // Server operations know nothing of HTTP.
-  hono: /^src\/server\/[^/]+\.ts$/,
-  '@hono/node-server': /^src\/server\/[^/]+\.ts$/,
+  hono: /^src\/server\/http\//,
+  // And what knows HTTP knows nothing of SQL.
+  kysely: /^src\/(demo|server\/(?!http\/).+)\//,
+  '@hono/node-server': /^src\/server\/(http|main)\//,
   // Serves the unbuilt console during development.
-  vite: /^src\/server\/dev\.ts$/,
-  'node:http': /^src\/server\/([^/]+|session\/address|demo\/main)\.ts$/,
+  vite: /^src\/server\/main\/dev\.ts$/,
+  'node:http': /^src\/(server\/(http\/.+|main\/.+|office\/session\/address)|demo\/main)\.ts$/,
 }
 /** kysely is used everywhere on the server, but only `db` knows the dialects. */
 const dialects = /Dialect|Driver|Adapter|Migrat|CompiledQuery|Sqlite|Postgres/
 
 /** Files that are for development only. */
-const development = new Set(['src/server/dev.ts'])
+const development = new Set(['src/server/main/dev.ts'])
 
 const runtime: Readonly<Record<string, string>> = manifest.dependencies
 const declared: Readonly<Record<string, string>> = { ...manifest.dependencies, ...manifest.devDependencies }
 
 const moduleOf = (path: string): Module | undefined => {
-  const found = /^(?:src\/)?(contract|manual|rules|server|client|commands|ui|tests)\//.exec(path)?.[1]
+  const found = /^(?:src\/)?(contract|manual|rules|server|demo|client|commands|ui|tests)\//.exec(path)?.[1]
   return found as Module | undefined
 }
 const packageOf = (from: string): string =>
@@ -138,7 +151,7 @@ const onDisk = (path: string): boolean => existsSync(join(root, path))
 function complaint(path: string, { from, types, names }: Import, exists: (path: string) => boolean): string[] {
   const module = moduleOf(path)
   // Each thread begins there, and it loads what the thread is for.
-  if (from === undefined && path === 'src/server/thread.ts') return []
+  if (from === undefined && path === 'src/server/process/thread.ts') return []
   if (from === undefined) return [`${path} imports a path that is computed. Write it as a literal.`]
   const target = targetOf(path, from)
   if (target === undefined) return libraryComplaint(path, module, from, names)
@@ -222,8 +235,8 @@ describe('the rules of imports find', () => {
     ['one command in another', 'commands/payments/collect.ts', `import other from '../leave/approve-leave.ts'`],
     ['a second one that knows ofetch', 'src/client/data/queries.ts', `const { ofetch } = await import('ofetch')`],
     ['a second one that knows lucide', 'src/ui/shell/shell.tsx', `export { Check } from 'lucide-react'`],
-    ['HTTP in a handler', 'src/server/payments/collect.ts', `import type { Context } from 'hono'`],
-    ['SQL dialects outside of db', 'src/server/app.ts', `import { SqliteDialect } from 'kysely'`],
+    ['HTTP in a handler', 'src/server/school/payments/collect.ts', `import type { Context } from 'hono'`],
+    ['SQL dialects outside of db', 'src/server/http/app.ts', `import { SqliteDialect } from 'kysely'`],
     ['tutoring in the kit', 'src/ui/kit/table.tsx', `import type { Student } from '#contract/students.ts'`],
     [
       'a screen in a screen',

@@ -1,4 +1,4 @@
-import { inLines, listIn } from '#server/lines.ts'
+import { inLines, listIn } from '#server/calls/json-lines.ts'
 
 /** A list as a server sends it, and how many rows it has. */
 export async function linesOf(body: unknown): Promise<{ readonly text: string; readonly rows: number }> {

@@ -5,8 +5,8 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { CallDescription } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
-import type { Env } from '#server/bind.ts'
-import { consolePages } from '#server/console.ts'
+import { consolePages } from '#server/http/console.ts'
+import type { Env } from '#server/http/service.ts'
 import { type DocumentedCall, documentedCalls } from './documented-calls.ts'
 
 /** The one student, class, lesson and so on: a value for each name of a documented field. */

@@ -1,7 +1,7 @@
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
 import type { CallDescription } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
-import type { AnswerTo } from '#server/answer.ts'
+import type { AnswerTo } from '#server/calls/handler.ts'
 import type { Database } from '#server/db/open.ts'
 import { databaseWith, withPlugin } from './tables-touched.ts'
 

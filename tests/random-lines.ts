@@ -1,4 +1,4 @@
-import { type Random, seeded } from '#server/demo/random.ts'
+import { type Random, seeded } from '#demo/random.ts'
 
 /** How many lines are typed: a few in `npm test`, and all with LINES=all, as `npm run soak` has it. */
 export const lineCounts = process.env.LINES === 'all' ? { console: 2000, browser: 200 } : { console: 200, browser: 20 }

@@ -17,7 +17,7 @@ export type ServerProcess = {
 }
 
 export type ProcessOptions = {
-  /** 'src/server/main.ts' by default. */
+  /** 'src/server/main/serve.ts' by default. */
   readonly entry?: string
   /** The arguments after the entry on the command line. */
   readonly parameters?: readonly string[]
@@ -32,7 +32,7 @@ const root = join(import.meta.dirname, '..')
 
 /** Starts a server as `npm start` does, in a process of its own. Resolves when it prints its address. */
 export async function startProcess(options: ProcessOptions = {}): Promise<ServerProcess> {
-  const { entry = 'src/server/main.ts', parameters = [], where, port = 0, env = {} } = options
+  const { entry = 'src/server/main/serve.ts', parameters = [], where, port = 0, env = {} } = options
   const place =
     where === undefined ? {} : 'url' in where ? { DATABASE_URL: where.url } : { DATA_DIR: folderOf(where.file) }
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env

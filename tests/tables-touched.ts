@@ -2,9 +2,10 @@ import type { KyselyPlugin, OperationNode, RootOperationNode } from 'kysely'
 import type { CallDescription } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { isTable, type Table } from '#contract/tables.ts'
-import type { AnswerTo, Parts, Writer } from '#server/answer.ts'
+import type { AnswerTo, Parts } from '#server/calls/handler.ts'
+import type { Writer } from '#server/db/access.ts'
 import type { Database } from '#server/db/open.ts'
-import type { RowSource } from '#server/row-source.ts'
+import type { RowSource } from '#server/db/row-source.ts'
 
 type Touched = {
   readonly reads: Set<Table>

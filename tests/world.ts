@@ -7,18 +7,18 @@ import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { type FailureCode, failures } from '#contract/failures.ts'
 import { fill } from '#contract/fill.ts'
 import type { Role } from '#contract/session.ts'
-import type { Answers, AnswerTo } from '#server/answer.ts'
-import { answers } from '#server/answers.ts'
-import { createApp } from '#server/app.ts'
-import type { Service } from '#server/bind.ts'
-import { watchChanges } from '#server/changes/watch.ts'
-import { stored } from '#server/clock.ts'
+import type { Answers, AnswerTo } from '#server/calls/handler.ts'
+import { WholeLists } from '#server/calls/whole-lists.ts'
+import { writeTest } from '#server/db/health.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
-import { writeTest } from '#server/health.ts'
-import { jobsOf } from '#server/jobs/jobs.ts'
-import type { Log } from '#server/log.ts'
-import { openSession, signedIn } from '#server/session/sessions.ts'
-import { WholeLists } from '#server/whole-lists.ts'
+import { createApp } from '#server/http/app.ts'
+import type { Service } from '#server/http/service.ts'
+import { answers } from '#server/main/handlers.ts'
+import { watchChanges } from '#server/office/changes/watch.ts'
+import { jobsOf } from '#server/office/jobs/jobs.ts'
+import { openSession, signedIn } from '#server/office/session/sessions.ts'
+import { stored } from '#server/process/clock.ts'
+import type { Log } from '#server/process/log.ts'
 import type { Engine, FreshDatabase } from './databases.ts'
 import { heldToContract } from './tables-touched.ts'
 
@@ -180,7 +180,7 @@ function worldOn(
 ): World {
   const changes = watchChanges(database, hashes => signedIn(database, hashes, clock.now(), 12), clock.now)
   const wrote = () => changes.wrote()
-  const jobs = jobsOf({ database, does: () => undefined, wrote, clock: clock.now, log })
+  const jobs = jobsOf({ database, answers, does: () => undefined, wrote, clock: clock.now, log })
   const service: Service = {
     jobs,
     database,

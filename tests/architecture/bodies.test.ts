@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { CallDescription } from '#contract/call.ts'
 import { calls, isForMany } from '#contract/calls.ts'
-import { parseFlat } from '#server/parse.ts'
+import { parseFlat } from '#server/calls/parse.ts'
 import { engines } from '#tests/databases.ts'
 import { described, fieldsOf, openHostile } from '#tests/server/hostile.ts'
 

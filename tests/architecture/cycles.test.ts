@@ -5,7 +5,7 @@ import { importsOf, targetOf } from './imports-of.ts'
 /** What each file takes from others of its own, types too. */
 const imports = new Map(
   files
-    .filter(path => isSource(path) && /^(src\/(client|contract|rules|ui)|commands)\//.test(path))
+    .filter(path => isSource(path) && /^(src|commands)\//.test(path))
     .map(path => [path, importsOf(path, textOf(path)).imports.flatMap(({ from }) => targetOf(path, from) ?? [])]),
 )
 

@@ -4,9 +4,9 @@ import { files, isSource, textOf } from './files.ts'
 import { importsOf, targetOf } from './imports-of.ts'
 
 /** A folder is a module: what these folders have in them takes from each other in one direction, types too. */
-const modules = /^(src\/(client|contract|rules|ui)|commands)\//
+const modules = /^(src|commands)\//
 /** A file that stands in no folder of its module is an entry point of it. */
-const loose = /^src\/(client|ui)\/[^/]+\.tsx?$/
+const loose = /^src\/(client|server|ui)\/[^/]+\.tsx?$/
 
 const own = files.filter(path => isSource(path) && modules.test(path))
 const imports = own.flatMap(path =>

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { engines } from '#server/db/ddl.ts'
-import { migrations } from '#server/db/migrate.ts'
+import { migrations } from '#server/db/migrations/migrate.ts'
 
 /** Each migration, hashed when it was released: its statements on both engines, or its code where it has any. */
 const released: Readonly<Record<string, string>> = {
@@ -15,9 +15,9 @@ const released: Readonly<Record<string, string>> = {
   '0006-undoing': '5f52c7c0d750',
   '0007-answered-operations': '11acfeb71ade',
   '0008-idempotency-entry': '7c480ec6a5ba',
-  '0009-invoiced-names': 'be94fbda1de6',
+  '0009-invoiced-names': '619d59c85034',
   '0010-token-balances': 'b390b0863aa0',
-  '0011-audit-summaries': '6301d796d779',
+  '0011-audit-summaries': 'd61430ee8daf',
   '0012-more-indexes': 'e96615b416d1',
   '0013-receipt-days': '157b1ffc46d0',
   '0014-idempotency-headers': '9942ad60a9ab',
@@ -46,15 +46,15 @@ const released: Readonly<Record<string, string>> = {
   '0037-due-dates': 'e23a66383aa5',
   '0038-backup-space': '4c601a8f9ead',
   '0039-login-keys': '1d6e0af28861',
-  '0040-folded-names': 'df6aff670c6c',
-  '0041-names-apart': 'a22a36eac73d',
-  '0042-parents-names': 'e1faf419ac8a',
+  '0040-folded-names': 'c4e636b350ed',
+  '0041-names-apart': '91c61f966843',
+  '0042-parents-names': 'b0197f2c45c9',
 }
 
 const folder = join(import.meta.dirname, '..', '..', 'src', 'server', 'db', 'migrations')
-/** The text of a migration that does more than run statements, without comments and spaces. */
+/** The text of a migration that does more than run statements, without comments and spaces, and without where others lie. */
 const codeOf = (name: string): string =>
-  readFileSync(join(folder, `${name}.ts`), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*|\s/g, '')
+  readFileSync(join(folder, `${name}.ts`), 'utf8').replace(/^import .*|\/\*[\s\S]*?\*\/|\/\/.*|\s/gm, '')
 
 test('a released migration never changes, because databases have it already', () => {
   const hashes = Object.entries(migrations).map(([name, statements]) => {

@@ -127,7 +127,7 @@ const wornOut: readonly Forbidden[] = [
     advice: 'People are "they".',
     such: ['when she signs in', 'const hers = 1', 'by himself', 'his own'],
     // Ho Him is a name.
-    except: /^src\/server\/demo\/names\.ts$/,
+    except: /^src\/demo\/names\.ts$/,
   },
   {
     what: 'answers that are named by what was told',

@@ -6,11 +6,11 @@ import { verbatim } from '#client/messages/message.ts'
 import { type Answer, call, type Input } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
 import type { Table } from '#contract/tables.ts'
-import { type Answers, answer } from '#server/answer.ts'
-import { answers } from '#server/answers.ts'
-import type { Inverses } from '#server/audit/inverse.ts'
+import { type Answers, answer } from '#server/calls/handler.ts'
 import type { LockName } from '#server/db/lock.ts'
 import type { TableName } from '#server/db/tables.ts'
+import { answers } from '#server/main/handlers.ts'
+import type { Inverses } from '#server/office/audit/inverse.ts'
 
 /*
  * What must not compile. The compiler is the test: it complains about a line that is wrong, and about a line that was

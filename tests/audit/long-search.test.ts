@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { entriesPassing, usual } from '#server/audit/entries-passing.ts'
-import { getAuditLog } from '#server/audit/get-audit-log.ts'
+import { entriesPassing, usual } from '#server/office/audit/entries-passing.ts'
+import { getAuditLog } from '#server/office/audit/get-audit-log.ts'
 import { engines } from '#tests/databases.ts'
 import { openWorld, type World } from '#tests/world.ts'
 import { lengthenLog } from './long-log.ts'

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { makeBackup } from '#server/backups/make.ts'
 import type { Where } from '#server/db/open.ts'
+import { makeBackup } from '#server/office/backups/make.ts'
 import { type Fault, failAt, isFault } from '#tests/faults.ts'
 
 /**

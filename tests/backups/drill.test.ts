@@ -15,12 +15,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { makeBackup } from '#server/backups/make.ts'
-import { provedIn } from '#server/backups/proved.ts'
-import { prepare } from '#server/backups/restore.ts'
-import { type BackupSettings, backupsOf } from '#server/backups/schedule.ts'
-import { createLog } from '#server/log.ts'
-import { type Server, startServer } from '#server/serve.ts'
+import { type Server, startServer } from '#server/main/server.ts'
+import { makeBackup } from '#server/office/backups/make.ts'
+import { provedIn } from '#server/office/backups/proved.ts'
+import { prepare } from '#server/office/backups/restore.ts'
+import { type BackupSettings, backupsOf } from '#server/office/backups/schedule.ts'
+import { createLog } from '#server/process/log.ts'
 import { sqlite } from '#tests/databases.ts'
 import { openSchoolWithInvoices, type School } from '#tests/invoices/school.ts'
 
@@ -178,7 +178,7 @@ test.each([
   const target = join(file, ...path)
   let output = ''
   try {
-    output = execFileSync(process.execPath, ['src/server/backup.ts', target], {
+    output = execFileSync(process.execPath, ['src/server/main/backup.ts', target], {
       env: { PATH: process.env.PATH, DATA_DIR: join(file, '..'), LOG_LEVEL: 'error' },
       encoding: 'utf8',
       stdio: 'pipe',

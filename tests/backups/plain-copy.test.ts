@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emptyMaking, makingIn } from '#server/backups/making.ts'
-import { prepare } from '#server/backups/restore.ts'
 import { batches } from '#server/db/batches.ts'
+import { emptyMaking, makingIn } from '#server/office/backups/making.ts'
+import { prepare } from '#server/office/backups/restore.ts'
 import { engines } from '#tests/databases.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
@@ -51,7 +51,7 @@ describe.each(engines)('with a passphrase, on $name', engine => {
   })
 
   const begin = (name: string) =>
-    spawn(process.execPath, ['src/server/backup.ts', join(target, name)], { env: environment, stdio: 'ignore' })
+    spawn(process.execPath, ['src/server/main/backup.ts', join(target, name)], { env: environment, stdio: 'ignore' })
 
   const isPlain = (bytes: Buffer) => [secret, 'SQLite format 3', 'PGDMP'].some(each => bytes.includes(each))
 

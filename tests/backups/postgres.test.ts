@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { wrongInBooks } from '#server/backups/books.ts'
-import { dumpOf, missingTools } from '#server/backups/dump.ts'
-import { makeBackup, provedIn } from '#server/backups/make.ts'
-import { backupsOf } from '#server/backups/schedule.ts'
 import { openDatabase, type Where } from '#server/db/open.ts'
-import { createLog } from '#server/log.ts'
-import { startServer } from '#server/serve.ts'
+import { startServer } from '#server/main/server.ts'
+import { wrongInBooks } from '#server/office/backups/books.ts'
+import { dumpOf, missingTools } from '#server/office/backups/dump.ts'
+import { makeBackup, provedIn } from '#server/office/backups/make.ts'
+import { backupsOf } from '#server/office/backups/schedule.ts'
+import { createLog } from '#server/process/log.ts'
 import { engines } from '#tests/databases.ts'
 import { injectFaults } from '#tests/faults.ts'
 import { openSchool, paymentFor, type School } from '#tests/invoices/school.ts'
@@ -312,7 +312,7 @@ const restore = (where: Where, parameters: readonly string[]): Promise<Ended> =>
     const env = { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: urlOf(where), BACKUP_PASSPHRASE: passphrase }
     const child = execFile(
       process.execPath,
-      ['src/server/restore.ts', ...parameters],
+      ['src/server/main/restore.ts', ...parameters],
       { env },
       (error, out, problems) =>
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, said: out + problems }),

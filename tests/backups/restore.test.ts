@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { wrongInBooks } from '#server/backups/books.ts'
-import { makeBackup } from '#server/backups/make.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { wrongInBooks } from '#server/office/backups/books.ts'
+import { makeBackup } from '#server/office/backups/make.ts'
 import { sqlite } from '#tests/databases.ts'
 import { openSchool, paymentFor } from '#tests/invoices/school.ts'
 import { collectAt, signInAt } from '#tests/server/payments-to-collect.ts'
@@ -45,7 +45,7 @@ const run = (parameters: readonly string[], env: Readonly<Record<string, string>
   new Promise(resolve => {
     const child = execFile(
       process.execPath,
-      ['src/server/restore.ts', ...parameters],
+      ['src/server/main/restore.ts', ...parameters],
       { env: { PATH: process.env.PATH, DATA_DIR: folder, ...env } },
       (error, out, problems) =>
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, said: out + problems }),

@@ -5,8 +5,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hashOf } from '#server/backups/make.ts'
-import { type Elsewhere, removeCopy, upload } from '#server/backups/upload.ts'
+import { hashOf } from '#server/office/backups/make.ts'
+import { type Elsewhere, removeCopy, upload } from '#server/office/backups/upload.ts'
 
 const secret = 'the secret of the store'
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')

@@ -1,10 +1,10 @@
-import type { Writer } from '#server/answer.ts'
-import { createClass } from '#server/classes/create-class.ts'
-import { createCourse } from '#server/courses/create-course.ts'
-import { usualStudents } from '#server/demo/flags.ts'
-import { recordLeave } from '#server/leave/record-leave.ts'
-import { type At, perform } from '#server/operation.ts'
-import { updateAttendanceRecord } from '#server/students/update-attendance-record.ts'
+import { usualStudents } from '#demo/flags.ts'
+import { type At, perform } from '#server/calls/run-handler.ts'
+import type { Writer } from '#server/db/access.ts'
+import { updateAttendanceRecord } from '#server/school/attendance/update-attendance-record.ts'
+import { createClass } from '#server/school/classes/create-class.ts'
+import { createCourse } from '#server/school/courses/create-course.ts'
+import { recordLeave } from '#server/school/leave/record-leave.ts'
 
 /** The class of sixty and its lessons, all unmarked. */
 export type LargeClass = { readonly id: string; readonly lessons: readonly string[] }

@@ -1,6 +1,6 @@
-import { letterheadNow } from '#server/business/letterheads.ts'
 import { batches } from '#server/db/batches.ts'
 import { openDatabase, type Where } from '#server/db/open.ts'
+import { letterheadNow } from '#server/school/business/letterheads.ts'
 
 export const years = 10
 const perMonth = 500

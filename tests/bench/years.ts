@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { people } from '#demo/people.ts'
 import { fullName } from '#rules/names.ts'
-import type { Change, Writer } from '#server/answer.ts'
-import { record } from '#server/audit/record.ts'
-import { stored } from '#server/clock.ts'
+import { record } from '#server/calls/record.ts'
+import type { Change, Writer } from '#server/db/access.ts'
 import { batches } from '#server/db/batches.ts'
 import { type Database, openDatabase, type Where } from '#server/db/open.ts'
-import { people } from '#server/demo/people.ts'
+import { stored } from '#server/process/clock.ts'
 
 /** The tables that grow every week. */
 export const classSize = 20

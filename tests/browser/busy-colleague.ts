@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import type { Queries } from '#server/answer.ts'
+import type { Queries } from '#server/db/access.ts'
 import type { School } from '#tests/browser.ts'
 
 /**

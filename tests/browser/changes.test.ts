@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { record } from '#server/audit/record.ts'
+import { record } from '#server/calls/record.ts'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { type November, openNovember } from './november.ts'
 import { dialog, hasFocus, highlighted, noDialog, onFocus, onRow, patience } from './steps.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { money } from '#rules/money.ts'
-import { noteState } from '#server/backups/state.ts'
+import { noteState } from '#server/office/backups/state.ts'
 import { lastBackup } from '#tests/backups/last-backup.ts'
 import { type Desk, openDesk, openSchool, themes } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '#server/db/migrate.ts'
+import { makeSchool } from '#demo/make-school.ts'
+import { migrate } from '#server/db/migrations/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { makeSchool } from '#server/demo/make-school.ts'
 import { openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 
@@ -30,7 +30,7 @@ export async function openDemo(): Promise<School> {
 /** Two years take a while to live through: the database is kept as long as nothing it was made by has changed. */
 async function demo(): Promise<Uint8Array> {
   const hash = createHash('sha256').update(`${today} ${students}`)
-  for (const folder of ['src/contract', 'src/rules', 'src/server']) {
+  for (const folder of ['src/contract', 'src/rules', 'src/server', 'src/demo']) {
     for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).toSorted()) {
       if (name.endsWith('.ts')) hash.update(name).update(readFileSync(join(root, folder, name)))
     }

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Queries } from '#server/answer.ts'
+import type { Queries } from '#server/db/access.ts'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { busyColleague } from './busy-colleague.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openSession } from '#server/session/sessions.ts'
+import { openSession } from '#server/office/session/sessions.ts'
 import { browser, type School } from '#tests/browser.ts'
 import { followTab, hasLeftAtEnd, isOutOfPage } from '#tests/monkey/look.ts'
 import { pressKeys } from '#tests/monkey/press-keys.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { record } from '#server/audit/record.ts'
+import { record } from '#server/calls/record.ts'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { type BusyDay, openBusyDay } from './busy-day.ts'
 import { dialog, noDialog, patience } from './steps.ts'

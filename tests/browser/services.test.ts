@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { units } from '#server/services/units.ts'
+import { units } from '#server/main/service-units.ts'
 import { browser } from '#tests/browser.ts'
 import { patience } from './steps.ts'
 
@@ -36,7 +36,7 @@ it('the unit of launchd is a property list of these keys and values', async () =
       ...entry('WorkingDirectory', 'string', service.folder),
       item('key', 'ProgramArguments'),
       item('array/string', service.node),
-      item('array/string', 'src/server/main.ts'),
+      item('array/string', 'src/server/main/serve.ts'),
       ...entry('RunAtLoad', 'true'),
       ...entry('KeepAlive', 'true'),
       ...entry('ExitTimeOut', 'integer', '40'),
@@ -55,7 +55,7 @@ it('the unit of the task scheduler runs the server in its folder, as the account
         `Task/Principals/Principal/UserId: ${service.user}`,
         'Task/Triggers/BootTrigger/Enabled: true',
         `Task/Actions/Exec/Command: ${service.node}`,
-        'Task/Actions/Exec/Arguments: src/server/main.ts',
+        'Task/Actions/Exec/Arguments: src/server/main/serve.ts',
         `Task/Actions/Exec/WorkingDirectory: ${service.folder}`,
       ]),
     )

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { people } from '#server/demo/people.ts'
+import { people } from '#demo/people.ts'
 import { openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import type { World } from '#tests/world.ts'

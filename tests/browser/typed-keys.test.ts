@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Random, seeded } from '#server/demo/random.ts'
+import { type Random, seeded } from '#demo/random.ts'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { password } from '#tests/world.ts'
 import { entriesIn, type November, openNovember } from './november.ts'

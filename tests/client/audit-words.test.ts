@@ -3,7 +3,7 @@ import { callWords, operationsOf, operationWords } from '#client/messages/audit-
 import { t } from '#client/messages/message.ts'
 import type { AuditEntry } from '#contract/audit.ts'
 import { type CallName, calls } from '#contract/calls.ts'
-import { answers } from '#server/answers.ts'
+import { answers } from '#server/main/handlers.ts'
 
 describe('an operation of the log', () => {
   it('is stored in parts by exactly the calls that say so', () => {

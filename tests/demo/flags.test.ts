@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFlags } from '#server/demo/flags.ts'
+import { readFlags } from '#demo/flags.ts'
 
 test('the options of the demo come in any order', () => {
   expect(readFlags([])).toEqual({ reset: false, students: null })

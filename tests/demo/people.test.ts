@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { people } from '#demo/people.ts'
+import { daySchools, districts } from '#demo/schools.ts'
 import { studentString } from '#rules/names.ts'
 import { decideImport } from '#rules/student-import.ts'
-import { people } from '#server/demo/people.ts'
-import { daySchools, districts } from '#server/demo/schools.ts'
 
 const everybody = people(2000)
 

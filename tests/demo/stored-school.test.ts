@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readFlags } from '#demo/flags.ts'
+import { people } from '#demo/people.ts'
+import { demoSchool } from '#demo/stored-school.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
-import { readFlags } from '#server/demo/flags.ts'
-import { people } from '#server/demo/people.ts'
-import { demoSchool } from '#server/demo/stored-school.ts'
 
 let dataDir = ''
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { serialize } from 'node:v8'
 import { describe, expect, test } from 'vitest'
-import { draw as drawPapers } from '#server/documents/draw.ts'
-import type { InvoicePaper, Print, ReceiptPaper } from '#server/documents/papers.ts'
-import { paginate } from '#server/documents/table.ts'
-import { Turns } from '#server/documents/turns.ts'
+import { draw as drawPapers } from '#server/office/documents/draw.ts'
+import type { InvoicePaper, Print, ReceiptPaper } from '#server/office/documents/papers.ts'
+import { paginate } from '#server/office/documents/table.ts'
+import { Turns } from '#server/office/documents/turns.ts'
 import { pagesOf } from './pdf.ts'
 
 const school = {

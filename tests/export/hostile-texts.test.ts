@@ -5,8 +5,8 @@ import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { fileOf } from '#client/export/file.ts'
 import type { Sheet } from '#client/export/sheet.ts'
-import { draw } from '#server/documents/draw.ts'
-import type { InvoicePaper, Print, ReceiptPaper } from '#server/documents/papers.ts'
+import { draw } from '#server/office/documents/draw.ts'
+import type { InvoicePaper, Print, ReceiptPaper } from '#server/office/documents/papers.ts'
 import { pagesOf } from '#tests/documents/pdf.ts'
 
 /*

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { studentString } from '#rules/names.ts'
-import type { Writer } from '#server/answer.ts'
+import type { Writer } from '#server/db/access.ts'
 import { nextId, nextRef } from '#server/db/counters.ts'
-import { noteNames } from '#server/invoices/invoiced-names.ts'
+import { noteNames } from '#server/db/invoiced-names.ts'
 import type { World } from '#tests/world.ts'
 
 type Name = { readonly first_name: string; readonly surname: string; readonly chinese_name: string }

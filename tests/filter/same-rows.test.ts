@@ -9,7 +9,7 @@ import { rowFilter } from '#client/filter/row-filter.ts'
 import type { AuditEntry } from '#contract/audit.ts'
 import { auditLanguage } from '#rules/filter/audit-log.ts'
 import { folded } from '#rules/same.ts'
-import { entriesPassing, usual } from '#server/audit/entries-passing.ts'
+import { entriesPassing, usual } from '#server/office/audit/entries-passing.ts'
 import { engines } from '#tests/databases.ts'
 import { openWorld, type World } from '#tests/world.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publicHolidays } from '#server/holidays/public-holidays.ts'
+import { publicHolidays } from '#server/school/holidays/public-holidays.ts'
 import { engines } from '#tests/databases.ts'
 import { openWorld, type World } from '#tests/world.ts'
 

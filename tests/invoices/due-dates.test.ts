@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate } from '#server/db/migrations/migrate.ts'
 import { engines } from '#tests/databases.ts'
 import { beforeMigration } from '#tests/earlier-schema.ts'
 import { checkBooksAndClose } from '#tests/payments/books.ts'

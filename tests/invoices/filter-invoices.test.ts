@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invoiceLanguage } from '#rules/filter/invoices.ts'
 import { readFilter } from '#rules/filter/read-filter.ts'
-import { invoicesPassing } from '#server/invoices/invoices-passing.ts'
+import { invoicesPassing } from '#server/school/invoices/invoices-passing.ts'
 import { engines } from '#tests/databases.ts'
 import { openWorld, type World } from '#tests/world.ts'
 

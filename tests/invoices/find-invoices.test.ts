@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { folded, wordsOf } from '#rules/same.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate } from '#server/db/migrations/migrate.ts'
 import { engines } from '#tests/databases.ts'
 import { beforeMigration } from '#tests/earlier-schema.ts'
 import { openWorld, type World } from '#tests/world.ts'

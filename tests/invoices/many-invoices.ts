@@ -1,6 +1,6 @@
 import { studentString } from '#rules/names.ts'
 import { batches } from '#server/db/batches.ts'
-import { noteNames } from '#server/invoices/invoiced-names.ts'
+import { noteNames } from '#server/db/invoiced-names.ts'
 import type { World } from '#tests/world.ts'
 
 /** Adds so many owed invoices of each of these months to the students in turn, by their ids: 100.00, 101.00 and so on. */

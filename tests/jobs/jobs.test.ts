@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CallDescription, Input } from '#contract/call.ts'
 import { type Calls, calls, isForMany } from '#contract/calls.ts'
 import { mostRows, rowsAtOnce } from '#contract/jobs.ts'
-import type { AnswerTo } from '#server/answer.ts'
-import { answers } from '#server/answers.ts'
-import { jobsOf } from '#server/jobs/jobs.ts'
-import { createLog } from '#server/log.ts'
+import type { AnswerTo } from '#server/calls/handler.ts'
+import { answers } from '#server/main/handlers.ts'
+import { jobsOf } from '#server/office/jobs/jobs.ts'
+import { createLog } from '#server/process/log.ts'
 import { engines } from '#tests/databases.ts'
 import { openWorld, type World } from '#tests/world.ts'
 import { importSome } from './import-some.ts'
@@ -156,6 +156,7 @@ describe.each(engines)('a job on $name', engine => {
     const ids = await students(40)
     const { database, clock } = world
     const other = jobsOf({
+      answers,
       database,
       does: () => undefined,
       wrote: () => undefined,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { answers } from '#server/answers.ts'
-import { stored } from '#server/clock.ts'
-import { jobsOf } from '#server/jobs/jobs.ts'
-import { createLog } from '#server/log.ts'
-import { type Does, works } from '#server/writing/works.ts'
+import { type Does, works } from '#server/calls/units.ts'
+import { answers } from '#server/main/handlers.ts'
+import { jobsOf } from '#server/office/jobs/jobs.ts'
+import { stored } from '#server/process/clock.ts'
+import { createLog } from '#server/process/log.ts'
 import { engines } from '#tests/databases.ts'
 import { startProcess } from '#tests/server-process.ts'
 import { openWorld, type World } from '#tests/world.ts'
@@ -70,7 +70,14 @@ describe.each(engines)('rows of jobs that are never done, on $name', engine => {
       return perform(world.database, answers[given.call], given)
     }
     const { database, clock } = world
-    jobsOf({ database, does: () => does, wrote: () => undefined, clock: clock.now, log: createLog('silent') }).wake()
+    jobsOf({
+      database,
+      answers,
+      does: () => does,
+      wrote: () => undefined,
+      clock: clock.now,
+      log: createLog('silent'),
+    }).wake()
     await begun.promise
   }
 
@@ -82,6 +89,7 @@ describe.each(engines)('rows of jobs that are never done, on $name', engine => {
     const { database, clock } = world
     const does = () => undefined
     const next = jobsOf({
+      answers,
       database,
       does,
       wrote: () => undefined,
@@ -94,6 +102,7 @@ describe.each(engines)('rows of jobs that are never done, on $name', engine => {
     expect((await rows())[0]).toEqual(['R0', 'waiting', undefined])
     clock.pass({ minutes: 1 })
     const after = jobsOf({
+      answers,
       database,
       does,
       wrote: () => undefined,
@@ -126,7 +135,7 @@ describe.each(engines)('rows of jobs that are never done, on $name', engine => {
     }
     const { database, clock } = world
     const log = createLog('silent')
-    const jobs = jobsOf({ database, does: () => does, wrote: () => undefined, clock: clock.now, log })
+    const jobs = jobsOf({ database, answers, does: () => does, wrote: () => undefined, clock: clock.now, log })
     jobs.wake()
     await expect.poll(rows).toEqual([
       ['R0', 'refused', 'begunTwice'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { wrongInBooks } from '#server/backups/books.ts'
+import { wrongInBooks } from '#server/office/backups/books.ts'
 import { engines } from '#tests/databases.ts'
 import { lessonOn } from '#tests/invoices/school.ts'
 import { openCentre } from '#tests/slots/centre.ts'

@@ -1,5 +1,5 @@
 import { dateOf } from '#rules/hong-kong.ts'
-import { notReversed } from '#server/payments/reversed.ts'
+import { notReversed } from '#server/school/invoices/reversed.ts'
 import type { World } from '#tests/world.ts'
 import type { Model } from './model.ts'
 

@@ -1,4 +1,4 @@
-import { seeded } from '#server/demo/random.ts'
+import { seeded } from '#demo/random.ts'
 
 /** One step: a key press, typing, or one of the browser's own buttons. */
 export type Press =

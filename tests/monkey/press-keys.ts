@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { type Random, seeded } from '#server/demo/random.ts'
+import { type Random, seeded } from '#demo/random.ts'
 import { type Press, type Step, stepsOf, wordsFor } from './keys.ts'
 import { delayTimers, followTab, hasLeftAtEnd, isListOpen, isOutOfPage, isPaletteOpen, whatIsWrong } from './look.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { wrongInBooks } from '#server/backups/books.ts'
 import type { Database } from '#server/db/open.ts'
+import { wrongInBooks } from '#server/office/backups/books.ts'
 import type { World } from '#tests/world.ts'
 
 /**

@@ -4,7 +4,7 @@ import { t } from '#client/messages/message.ts'
 import { openRecordOf, viewersByRecord, viewersOf } from '#client/presence/viewers.ts'
 import { viewersSaid } from '#client/presence/viewers-words.ts'
 import { Here } from '#contract/presence.ts'
-import { peopleOf, presentOf, type Seen } from '#server/presence/people.ts'
+import { peopleOf, presentOf, type Seen } from '#server/office/presence/people.ts'
 
 const at = (second: number): string => `2026-11-20T02:00:${String(second).padStart(2, '0')}.000Z`
 /** 'student S0001!' is a student that is being edited. */

@@ -5,7 +5,7 @@ import type { ImportOutcome, ImportRow } from '#contract/students.ts'
 import type { KnownStudent } from '#rules/people-by-name.ts'
 import { type FilledStudent, filledStudent, studentFields } from '#rules/student-fields.ts'
 import { decideImport, type ImportDecision } from '#rules/student-import.ts'
-import { outcomeOf } from '#server/students/import-outcome.ts'
+import { outcomeOf } from '#server/school/students/import-outcome.ts'
 
 const student = (student_id: string, fields: Partial<FilledStudent>): KnownStudent => ({
   student_id,

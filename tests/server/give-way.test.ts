@@ -8,7 +8,7 @@ test('a thread that gives way lets the others of its process go first', async ()
   const code = `
     import { getPriority } from 'node:os'
     import { parentPort } from 'node:worker_threads'
-    import { giveWay } from ${JSON.stringify(new URL('../../src/server/give-way.ts', import.meta.url).href)}
+    import { giveWay } from ${JSON.stringify(new URL('../../src/server/process/lower-priority.ts', import.meta.url).href)}
     giveWay()
     parentPort.postMessage(getPriority())`
   const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { CallName } from '#contract/calls.ts'
-import type { AnswerTo } from '#server/answer.ts'
-import { answers } from '#server/answers.ts'
+import type { AnswerTo } from '#server/calls/handler.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { answers } from '#server/main/handlers.ts'
 import { sqlite } from '#tests/databases.ts'
 import { heldToContract } from '#tests/tables-touched.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { seeded } from '#demo/random.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { seeded } from '#server/demo/random.ts'
 import { engines } from '#tests/databases.ts'
 import { expectBooksToAddUp } from '#tests/payments/books.ts'
 import { query } from '#tests/postgres.ts'

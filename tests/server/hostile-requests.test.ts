@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { answers } from '#server/answers.ts'
+import { answers } from '#server/main/handlers.ts'
 import { engines } from '#tests/databases.ts'
 import { failWrites, injectFaults } from '#tests/faults.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deepest } from '#server/parse.ts'
+import { deepest } from '#server/calls/parse.ts'
 import { engines } from '#tests/databases.ts'
 import { type Asked, type Described, described, expectAnswer, fieldsOf, type Hostile, openHostile } from './hostile.ts'
 

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate } from '#server/db/migrations/migrate.ts'
 import { openDatabase, type Where } from '#server/db/open.ts'
 
 /* Migrates a database, and ends itself with SIGKILL in front of the nth statement that changes the schema or a row. */

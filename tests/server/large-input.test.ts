@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createLog } from '#server/log.ts'
-import { type Server, startServer } from '#server/serve.ts'
+import { type Server, startServer } from '#server/main/server.ts'
+import { createLog } from '#server/process/log.ts'
 import { engines } from '#tests/databases.ts'
 import { png } from '#tests/pictures.ts'
 import { openWorld, type World } from '#tests/world.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createLog } from '#server/log.ts'
-import { startServer } from '#server/serve.ts'
+import { startServer } from '#server/main/server.ts'
+import { createLog } from '#server/process/log.ts'
 import { engines } from '#tests/databases.ts'
 import { openSchoolWithInvoices } from '#tests/invoices/school.ts'
 

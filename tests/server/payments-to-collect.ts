@@ -1,4 +1,4 @@
-import { migrate } from '#server/db/migrate.ts'
+import { migrate } from '#server/db/migrations/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { Engine, FreshDatabase } from '#tests/databases.ts'
 import { openWorld, password, type StaffName } from '#tests/world.ts'

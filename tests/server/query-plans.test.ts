@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallName } from '#contract/calls.ts'
-import type { AnswerTo } from '#server/answer.ts'
+import type { AnswerTo } from '#server/calls/handler.ts'
 import type { Database } from '#server/db/open.ts'
-import { tidyUp } from '#server/housekeeping.ts'
-import { jobsOf } from '#server/jobs/jobs.ts'
-import { createLog } from '#server/log.ts'
+import { answers } from '#server/main/handlers.ts'
+import { tidyUp } from '#server/office/housekeeping/tidy-up.ts'
+import { jobsOf } from '#server/office/jobs/jobs.ts'
+import { createLog } from '#server/process/log.ts'
 import { classSize, fillYears } from '#tests/bench/years.ts'
 import { engines } from '#tests/databases.ts'
 import { makeEveryCall } from '#tests/every-call.ts'
@@ -137,7 +138,7 @@ describe.each(engines)('at size on $name', { timeout: patience }, engine => {
     const toggles = students.slice(0, 50).map(id => ({ id, call: 'toggleStudentStatus', input: { studentId: id } }))
     await world.did('startJob', { command: 'c', kind: 'student', rows: toggles }, { as: 'may' })
     const parts = { does: () => undefined, wrote: () => {}, clock: world.clock.now, log: createLog('silent') }
-    const jobs = jobsOf({ database: collectingAll(opened, 'jobs', found), ...parts })
+    const jobs = jobsOf({ answers, database: collectingAll(opened, 'jobs', found), ...parts })
     jobs.wake()
     await jobs.close()
   }, patience)

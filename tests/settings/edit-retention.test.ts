@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { tidyUp } from '#server/housekeeping.ts'
+import { tidyUp } from '#server/office/housekeeping/tidy-up.ts'
 import { engines } from '#tests/databases.ts'
 import { openWorld, type World } from '#tests/world.ts'
 

@@ -1,6 +1,6 @@
 import type { Weekday } from '#contract/slots.ts'
-import { stored } from '#server/clock.ts'
-import { postLedger } from '#server/tokens/post-ledger.ts'
+import { stored } from '#server/process/clock.ts'
+import { postLedger } from '#server/school/tokens/post-ledger.ts'
 import type { Engine } from '#tests/databases.ts'
 import { openWorld, type World } from '#tests/world.ts'
 

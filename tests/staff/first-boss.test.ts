@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addFirstBoss } from '#server/session/accounts.ts'
+import { addFirstBoss } from '#server/office/session/accounts.ts'
 import { engines } from '#tests/databases.ts'
 import { openWorld, type World } from '#tests/world.ts'
 

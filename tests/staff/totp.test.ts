@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, newSecret, stepOf } from '#server/session/totp.ts'
+import { addressOf, newSecret, stepOf } from '#server/office/session/totp.ts'
 import { codeAt } from '#tests/authenticator.ts'
 
 /** The secret of RFC 6238, '12345678901234567890'. */

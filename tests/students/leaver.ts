@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { stored } from '#server/clock.ts'
 import type { Database } from '#server/db/open.ts'
+import { stored } from '#server/process/clock.ts'
 import type { Engine } from '#tests/databases.ts'
 import { lessonOn, paymentFor } from '#tests/invoices/school.ts'
 import { pixel } from '#tests/pictures.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { attendances } from '#contract/students.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate } from '#server/db/migrations/migrate.ts'
 import { engines } from '#tests/databases.ts'
 import { beforeMigration } from '#tests/earlier-schema.ts'
 import { lessonOn } from '#tests/invoices/school.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countChanges } from '#server/db/revisions.ts'
 import type { NewRow } from '#server/db/tables.ts'
-import { countChanges } from '#server/revisions.ts'
-import { postLedger } from '#server/tokens/post-ledger.ts'
+import { postLedger } from '#server/school/tokens/post-ledger.ts'
 import { engines } from '#tests/databases.ts'
 import { lessonOn, openSchool, paymentFor, type School } from '#tests/invoices/school.ts'
 

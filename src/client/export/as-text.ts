@@ -42,7 +42,7 @@ const escaped = (text: string): string =>
 /**
  * A spreadsheet takes digits for a number and drops the zeros before them, unless the cell says that it is a text: to
  * Excel by its class, to LibreOffice by `sdnum`, and to Google Sheets by a value of its own. The browser looks at the style
- * on its way to the clipboard, so the policy of the page has its hash (`server/app.ts`).
+ * on its way to the clipboard, so the policy of the page has its hash (`server/http/app.ts`).
  */
 const textStyle = '<style>.text { mso-number-format: "\\@"; }</style>'
 const asText = (text: string): string =>

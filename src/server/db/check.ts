@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { giveWay } from '../give-way.ts'
+import { giveWay } from '../process/lower-priority.ts'
 import { damageOf } from './sound.ts'
 
 /** A process of its own, started by `damageIn`: prints what is wrong with a file, and nothing for a sound one. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { threadOnDemand } from '../thread-on-demand.ts'
+import { threadOnDemand } from '../process/thread-on-demand.ts'
 import type { Checkpoint, Failed, Mode } from './checkpoint-thread.ts'
 import type { Database } from './open.ts'
 

@@ -1,4 +1,4 @@
-import type { Writer } from '../answer.ts'
+import type { Writer } from './access.ts'
 
 /**
  * The next number of a series, from 1. Its row stays locked until the transaction ends, and a rollback returns the

@@ -1,5 +1,5 @@
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
-import type { Writer } from '../answer.ts'
+import type { Writer } from './access.ts'
 
 /**
  * A table with a row for each row of a JSON list of lists, whose text is one parameter: to bind the values of thousands of

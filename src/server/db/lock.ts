@@ -1,5 +1,5 @@
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
-import type { Writer } from '../answer.ts'
+import type { Writer } from './access.ts'
 
 /**
  * Everything that is locked by name, in the one order in which a transaction takes locks, so that no two transactions
@@ -41,6 +41,9 @@ const order = [
 ] as const
 type Listed = (typeof order)[number]
 export type LockName = { [N in Listed]: N extends `${string}:` ? `${N}${string}` : N }[Listed]
+
+/** The lock of the marks of a lesson, and the subject of the ledger entries for them. */
+export const attendanceSubject = (liveLessonId: string) => `attendance:${liveLessonId}` as const
 
 const rankOf = (name: LockName): number =>
   order.findIndex(listed => name === listed || (listed.endsWith(':') && name.startsWith(listed)))

@@ -3,7 +3,7 @@ import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, renam
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
-import type { Reader, Writer } from '../answer.ts'
+import type { Reader, Writer } from './access.ts'
 import { postgres } from './postgres.ts'
 import { refuseOldSqlite } from './sound.ts'
 import { copySqlite, copyUnnamed, readingSqlite, writingSqlite } from './sqlite.ts'

@@ -4,10 +4,8 @@ import type { Attendance, HomeworkStatus } from '#contract/students.ts'
 import type { TokenType } from '#contract/tokens.ts'
 import type { BillingTables } from './billing-tables.ts'
 import type { ClassTables } from './class-tables.ts'
+import type { PresenceTables, RecordingTables, ViewTables } from './console-tables.ts'
 import type { JobTables } from './job-tables.ts'
-import type { PresenceTables } from './presence-tables.ts'
-import type { RecordingTables } from './recording-tables.ts'
-import type { ViewTables } from './view-tables.ts'
 
 /*
  * One row type per table, the same on both engines. Days are yyyy-MM-dd, months yyyy-MM, times HH:mm:ss, instants ISO

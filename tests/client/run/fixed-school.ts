@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { makeSchool } from '#demo/make-school.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
-import { makeSchool } from '#server/demo/make-school.ts'
 import { type Engine, engines } from '#tests/databases.ts'
 import { centreOn } from '#tests/slots/centre.ts'
 import { openWorld, type World } from '#tests/world.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { addressOf, isLoopback, networkOf } from '#server/session/address.ts'
+import { addressOf, isLoopback, networkOf } from '#server/office/session/address.ts'
 
 const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
   ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage

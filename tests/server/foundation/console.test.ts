@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLog } from '#server/log.ts'
-import { type Server, startServer } from '#server/serve.ts'
+import { type Server, startServer } from '#server/main/server.ts'
+import { createLog } from '#server/process/log.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'klass-console-'))
 const built = join(folder, 'ui')

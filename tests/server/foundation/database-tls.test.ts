@@ -8,8 +8,8 @@ import { TLSSocket } from 'node:tls'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeAuthority, type Pair, signFor } from '#server/certificates/authority.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { makeAuthority, type Pair, signFor } from '#server/http/certificates/authority.ts'
 import { engines, type FreshDatabase } from '#tests/databases.ts'
 
 let folder: string

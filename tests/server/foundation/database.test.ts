@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { conflict } from '#server/db/conflict.ts'
 import { nextId, nextNumber, nextRef } from '#server/db/counters.ts'
 import { type LockName, lock } from '#server/db/lock.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate } from '#server/db/migrations/migrate.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { engines, type FreshDatabase } from '#tests/databases.ts'
@@ -91,7 +91,7 @@ describe.each(engines)('the database on $name', engine => {
       const where = JSON.stringify(fresh.options)
       const script = `
         const { openDatabase } = await import('#server/db/open.ts')
-        const { migrate } = await import('#server/db/migrate.ts')
+        const { migrate } = await import('#server/db/migrations/migrate.ts')
         const database = await openDatabase(${where})
         await migrate(database)
         await database.close()`

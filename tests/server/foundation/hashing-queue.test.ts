@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type From, inTurn } from '#server/session/hashing-queue.ts'
+import { type From, inTurn } from '#server/office/session/hashing-queue.ts'
 
 /** Work that ends when it is told to. */
 function job(from: From, started: string[], name: string) {

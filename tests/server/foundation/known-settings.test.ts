@@ -3,12 +3,12 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { doubtsAbout, knownSettings, unknownIn } from '#server/known-settings.ts'
+import { doubtsAbout, knownSettings, unknownIn } from '#server/main/known-settings.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
 test('every setting that is read is known by its name', () => {
-  const text = readFileSync(join(root, 'src/server/settings.ts'), 'utf8')
+  const text = readFileSync(join(root, 'src/server/main/settings.ts'), 'utf8')
   const read = [...text.matchAll(/(?:given\(|number\(|file\(|environment\.)'?([A-Z][A-Z0-9_]+)/g)].map(
     ([, name]) => name!,
   )

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { answer } from '#server/answer.ts'
-import { answers } from '#server/answers.ts'
-import { createLog, facts } from '#server/log.ts'
-import { startServer } from '#server/serve.ts'
-import { addFirstBoss } from '#server/session/accounts.ts'
+import { answer } from '#server/calls/handler.ts'
+import { answers } from '#server/main/handlers.ts'
+import { startServer } from '#server/main/server.ts'
+import { addFirstBoss } from '#server/office/session/accounts.ts'
+import { createLog, facts } from '#server/process/log.ts'
 import { engines } from '#tests/databases.ts'
 
 test.each(engines)(

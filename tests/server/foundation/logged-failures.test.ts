@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { failure } from '#server/answer.ts'
-import { failureOf, unavailable } from '#server/failure.ts'
-import { logsFailures } from '#server/log-failures.ts'
-import { startServer } from '#server/serve.ts'
+import { failureOf, unavailable } from '#server/calls/failure.ts'
+import { failure } from '#server/calls/refusal.ts'
+import { logsFailures } from '#server/http/log-failures.ts'
+import { startServer } from '#server/main/server.ts'
 import { sqlite } from '#tests/databases.ts'
 
 type Logged = readonly [level: string, event: string, facts: Readonly<Record<string, unknown>> | undefined]

@@ -12,7 +12,7 @@ export function copyOfServer() {
     cpSync(join(root, name), join(folder, name), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   return {
-    entry: join(folder, 'src/server/main.ts'),
+    entry: join(folder, 'src/server/main/serve.ts'),
     change(file: string, from: string, to: string) {
       const path = join(folder, file)
       const text = readFileSync(path, 'utf8')

@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { checkServerIdentity } from 'node:tls'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { makeAuthority, signFor } from '#server/certificates/authority.ts'
-import { ownFiles, readCertificate } from '#server/certificates/own.ts'
-import { readSettings } from '#server/settings.ts'
+import { makeAuthority, signFor } from '#server/http/certificates/authority.ts'
+import { ownFiles, readCertificate } from '#server/http/certificates/own.ts'
+import { readSettings } from '#server/main/settings.ts'
 import { startProcess } from '#tests/server-process.ts'
 
 const run = promisify(execFile)
@@ -18,7 +18,7 @@ const DATA_DIR = mkdtempSync(join(tmpdir(), 'klass-own-certificate-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
 
 const makeCertificate = (...names: string[]) =>
-  run(process.execPath, ['src/server/make-certificate.ts', ...names], { env: { PATH: process.env.PATH, DATA_DIR } })
+  run(process.execPath, ['src/server/main/certificate.ts', ...names], { env: { PATH: process.env.PATH, DATA_DIR } })
 const files = ownFiles(DATA_DIR)
 
 /** What a device that trusts `ca`, or nobody, hears from the server at a name; the name leads to this computer. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { paced } from '#server/pacing.ts'
+import { paced } from '#server/http/pace-refusals.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -6,10 +6,10 @@ import { serve } from '@hono/node-server'
 import fc from 'fast-check'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Env } from '#server/bind.ts'
-import { encodePieces } from '#server/encoding.ts'
-import { Pieces } from '#server/pieces.ts'
-import { sendPieces } from '#server/send.ts'
+import { encodePieces } from '#server/calls/encoding.ts'
+import { Pieces } from '#server/calls/pieces.ts'
+import { sendPieces } from '#server/http/send.ts'
+import type { Env } from '#server/http/service.ts'
 
 const gathered = async (pieces: Pieces) => Buffer.concat(await Array.fromAsync(new Response(pieces.body()).body!))
 const seed = { seed: 20_261_123 }

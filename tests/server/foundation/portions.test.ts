@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { encodeStream } from '#server/encoding.ts'
-import { Pieces, streamOf } from '#server/pieces.ts'
-import { inPortions } from '#server/portions.ts'
+import { encodeStream } from '#server/calls/encoding.ts'
+import { inPortions } from '#server/calls/join-portions.ts'
+import { Pieces, streamOf } from '#server/calls/pieces.ts'
 import { linesOf } from '#tests/lines.ts'
 
 type Row = { readonly id: number; readonly name: string }

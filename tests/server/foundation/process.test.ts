@@ -5,10 +5,10 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { answer } from '#server/answer.ts'
-import { answers } from '#server/answers.ts'
-import { createLog } from '#server/log.ts'
-import { startServer } from '#server/serve.ts'
+import { answer } from '#server/calls/handler.ts'
+import { answers } from '#server/main/handlers.ts'
+import { startServer } from '#server/main/server.ts'
+import { createLog } from '#server/process/log.ts'
 import { engines, sqlite } from '#tests/databases.ts'
 import { openWorld } from '#tests/world.ts'
 
@@ -65,7 +65,7 @@ function start(script: string, environment: Record<string, string>, ...parameter
   return one
 }
 
-const main = 'src/server/main.ts'
+const main = 'src/server/main/serve.ts'
 const addressOf = async (running: Running) => (await running.says(/ready at (http:\S+)/))[1]!
 const signIn = async (url: string, password: string) => {
   const body = JSON.stringify({ username: 'boss', password })
@@ -320,7 +320,7 @@ test('a backup made while people work is one snapshot of the school, and startin
       written += 1
     }
   })()
-  const backup = start('src/server/backup.ts', { DATA_DIR })
+  const backup = start('src/server/main/backup.ts', { DATA_DIR })
   expect(await backup.ended).toBe(0)
   writing = false
   await work
@@ -346,7 +346,7 @@ test('a backup made while people work is one snapshot of the school, and startin
 
 test('a backup reports a missing database, a file it would overwrite, and PostgreSQL', async () => {
   const DATA_DIR = newFolder()
-  const nothing = start('src/server/backup.ts', { DATA_DIR })
+  const nothing = start('src/server/main/backup.ts', { DATA_DIR })
   expect(await nothing.ended).toBe(1)
   expect(nothing.errors()).toContain('There is no database at')
 
@@ -354,14 +354,14 @@ test('a backup reports a missing database, a file it would overwrite, and Postgr
   const file = 'file' in world.fresh.options ? world.fresh.options.file : ''
   copyFileSync(file, join(DATA_DIR, 'klass.db'))
   const target = join(DATA_DIR, 'mine.db')
-  const first = start('src/server/backup.ts', { DATA_DIR }, target)
+  const first = start('src/server/main/backup.ts', { DATA_DIR }, target)
   expect(await first.ended).toBe(0)
-  const second = start('src/server/backup.ts', { DATA_DIR }, target)
+  const second = start('src/server/main/backup.ts', { DATA_DIR }, target)
   expect(await second.ended).toBe(1)
   expect(second.errors()).toContain('exists already')
   await world.close()
 
-  const elsewhere = start('src/server/backup.ts', { DATA_DIR, DATABASE_URL: 'postgres://klass@127.0.0.1/klass' })
+  const elsewhere = start('src/server/main/backup.ts', { DATA_DIR, DATABASE_URL: 'postgres://klass@127.0.0.1/klass' })
   expect(await elsewhere.ended).toBe(1)
   expect(elsewhere.errors()).toContain('pg_dump')
 })
@@ -371,7 +371,7 @@ test('a lost password is recovered at the terminal while the server runs', async
   const server = start(main, { DATA_DIR, BOSS_PASSWORD: 'correct horse' })
   const url = await addressOf(server)
   const recover = async (username: string) => {
-    const asked = start('src/server/recover.ts', { DATA_DIR })
+    const asked = start('src/server/main/recover.ts', { DATA_DIR })
     await asked.says(/Username of the account: /)
     asked.child.stdin?.end(`${username}\n`)
     return { code: await asked.ended, said: asked.output() + asked.errors() }

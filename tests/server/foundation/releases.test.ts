@@ -41,7 +41,7 @@ describe.each(engines)('on $name', engine => {
   test('a server beside which a newer one migrates the database changes nothing any more and says so', async () => {
     const newer = copyOfServer()
     newer.change(
-      'src/server/db/migrate.ts',
+      'src/server/db/migrations/migrate.ts',
       "': loginKeys,",
       "': loginKeys,\n  '9999-from-the-future': () => ['create table from_the_future (id integer)'],",
     )
@@ -95,7 +95,7 @@ describe.each(engines)('on $name', engine => {
       const { options } = fresh
       const place =
         'url' in options ? { DATABASE_URL: options.url, DATA_DIR: target } : { DATA_DIR: dirname(options.file) }
-      const backup = release.entry.replace('main.ts', 'backup.ts')
+      const backup = release.entry.replace('serve.ts', 'backup.ts')
       const { PATH } = process.env
       const said = execFileSync(process.execPath, [backup, join(target, 'before')], {
         env: { PATH, ...place },
@@ -104,7 +104,7 @@ describe.each(engines)('on $name', engine => {
       expect(said).toContain('Proved: 2 students')
       // 3. Replace the files.
       release.change(
-        'src/server/db/migrate.ts',
+        'src/server/db/migrations/migrate.ts',
         "': loginKeys,",
         "': loginKeys,\n  '9999-from-the-future': () => ['create table from_the_future (id integer)'],",
       )
@@ -141,7 +141,7 @@ describe.each(engines)('on $name', engine => {
           headers,
           body: JSON.stringify({ data: 'A'.repeat(size) }),
         })
-      release.change('src/server/input-thread.ts', 'const port = parentPort', '\nconst port = parentPort')
+      release.change('src/server/http/input-thread.ts', 'const port = parentPort', '\nconst port = parentPort')
       for (const size of [100_000, 1000])
         expect(await told(await photo(server.url, size))).toEqual([
           503,

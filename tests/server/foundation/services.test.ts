@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { kinds, units } from '#server/services/units.ts'
+import { kinds, units } from '#server/main/service-units.ts'
 
 const service = { folder: '/srv/K & B 100%', node: '/opt/no de/bin/node', dataDir: '/srv/<data>', user: 'klass' }
 
 test('the unit of systemd is one that systemd understands', () => {
   const text = units.systemd(service)
-  expect(text).toContain('ExecStart="/opt/no de/bin/node" src/server/main.ts')
+  expect(text).toContain('ExecStart="/opt/no de/bin/node" src/server/main/serve.ts')
   expect(text).toContain('WorkingDirectory=/srv/K & B 100%%')
   expect(text).toContain('ReadWritePaths="/srv/<data>"')
   // Where there is no systemd, its words above are all that can be looked at.
@@ -30,13 +30,13 @@ test('in the units of macOS and Windows every path stands as text', () => {
   expect(units.launchd(service)).toContain('<key>WorkingDirectory</key><string>/srv/K &amp; B 100%</string>')
   expect(units.launchd(service)).toContain('<string>/srv/&lt;data&gt;/klass.log</string>')
   expect(units.windows(service)).toContain('<WorkingDirectory>/srv/K &amp; B 100%</WorkingDirectory>')
-  expect(units.windows(service)).toContain('<Arguments>src/server/main.ts</Arguments>')
+  expect(units.windows(service)).toContain('<Arguments>src/server/main/serve.ts</Arguments>')
 })
 
 test('what is printed is the unit alone, and what to do with it stands beside it', () => {
   const env = { PATH: process.env.PATH, DATA_DIR: '/srv/klass' }
   for (const kind of kinds) {
-    const { stdout, stderr } = spawnSync(process.execPath, ['src/server/print-service.ts', kind], {
+    const { stdout, stderr } = spawnSync(process.execPath, ['src/server/main/service.ts', kind], {
       env,
       encoding: 'utf8',
     })
@@ -45,6 +45,6 @@ test('what is printed is the unit alone, and what to do with it stands beside it
     expect(stderr).toContain('It must have the line DATA_DIR=/srv/klass')
   }
   const refused = () =>
-    execFileSync(process.execPath, ['src/server/print-service.ts', 'upstart'], { env, stdio: 'pipe' })
+    execFileSync(process.execPath, ['src/server/main/service.ts', 'upstart'], { env, stdio: 'pipe' })
   expect(refused).toThrow('There is no unit for upstart.')
 })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { readSettings, schoolSettings, WrongSettings } from '#server/settings.ts'
+import { readSettings, schoolSettings, WrongSettings } from '#server/main/settings.ts'
 import { cert, key } from './certificate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'klass-settings-'))

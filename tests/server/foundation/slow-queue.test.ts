@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { inSlowTurn } from '#server/session/slow-queue.ts'
+import { inSlowTurn } from '#server/office/session/slow-queue.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

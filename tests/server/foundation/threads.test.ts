@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { readInThreads } from '#server/reading/pool.ts'
-import type { Reading } from '#server/reading/reading.ts'
-import { threadOnDemand } from '#server/thread-on-demand.ts'
+import type { Reading } from '#server/calls/reading.ts'
+import { readInThreads } from '#server/main/threads.ts'
+import { threadOnDemand } from '#server/process/thread-on-demand.ts'
 import { sqlite } from '#tests/databases.ts'
 
 const deep = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
@@ -67,11 +67,11 @@ test('only what answers for their messages starts threads', () => {
   const startsIn = (call: string) =>
     files.filter(name => readFileSync(join(server, name), 'utf8').includes(call)).toSorted()
   // Each thread compares its release first.
-  expect(startsIn('new Worker(')).toEqual(['start-thread.ts'])
+  expect(startsIn('new Worker(')).toEqual(['process/start-thread.ts'])
   expect(startsIn(' startThread(')).toEqual([
-    'backups/schedule.ts',
-    'documents/draw.ts',
-    'reading/pool.ts',
-    'thread-on-demand.ts',
+    'calls/reading-threads.ts',
+    'office/backups/schedule.ts',
+    'office/documents/draw.ts',
+    'process/thread-on-demand.ts',
   ])
 })

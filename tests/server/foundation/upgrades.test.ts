@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate, migrations } from '#server/db/migrate.ts'
-import { addOpenings } from '#server/personal-data/openings.ts'
+import { migrate, migrations } from '#server/db/migrations/migrate.ts'
+import { addOpenings } from '#server/office/personal-data/openings.ts'
 import { codeAt } from '#tests/authenticator.ts'
 import { engines } from '#tests/databases.ts'
 import { beforeMigration, rowsOf } from '#tests/earlier-schema.ts'

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { Pieces } from '#server/pieces.ts'
-import { WholeLists } from '#server/whole-lists.ts'
+import { Pieces } from '#server/calls/pieces.ts'
+import { WholeLists } from '#server/calls/whole-lists.ts'
 import { engines } from '#tests/databases.ts'
 import { openWorld, type World } from '#tests/world.ts'
 

@@ -6,9 +6,9 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLog } from '#server/log.ts'
-import { type Server, type ServerOptions, startServer } from '#server/serve.ts'
-import { addFirstBoss } from '#server/session/accounts.ts'
+import { type Server, type ServerOptions, startServer } from '#server/main/server.ts'
+import { addFirstBoss } from '#server/office/session/accounts.ts'
+import { createLog } from '#server/process/log.ts'
 import { cert, key } from './certificate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'klass-wire-'))

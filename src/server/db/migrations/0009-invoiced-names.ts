@@ -1,5 +1,5 @@
-import { searchedName } from '../../invoices/invoiced-names.ts'
 import type { Statements } from '../ddl.ts'
+import { searchedName } from '../invoiced-names.ts'
 
 /**
  * The names that stand on invoices, for the search while somebody types: a row for each name of a student, however many

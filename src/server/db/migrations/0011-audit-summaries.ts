@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { summaryOf } from '../../audit/summary.ts'
+import { summaryOf } from '../../calls/summary.ts'
 import { appendOnly, type Statements } from '../ddl.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { foldAllNames } from '../../invoices/invoiced-names.ts'
 import type { Statements } from '../ddl.ts'
+import { foldAllNames } from '../invoiced-names.ts'
 
 /** Invoices are also found by the names of their students' parents. */
 export const parentsNames: Statements = () => [foldAllNames]

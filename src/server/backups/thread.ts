@@ -1,8 +1,0 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { giveWay } from '../give-way.ts'
-import { makeBackup, type Order } from './make.ts'
-
-/* Makes one backup, beside the thread that answers. */
-
-giveWay()
-parentPort?.postMessage(await makeBackup(workerData as Order))

@@ -1,9 +1,0 @@
-import { among } from '../among.ts'
-import { answer } from '../answer.ts'
-import { findClass } from './find-class.ts'
-import { studentsIn } from './students-in.ts'
-
-export const getClassStudents = answer('getClassStudents', async ({ class_id, ids }, { db, refuse }) => {
-  if (!(await findClass(db, class_id))) refuse('noClass', { id: class_id })
-  return { success: true, data: await studentsIn(db, class_id).where(among(ids, 'students.student_id')).execute() }
-})

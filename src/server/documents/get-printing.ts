@@ -1,8 +1,0 @@
-import { answer } from '../answer.ts'
-import { progressOf } from './printing.ts'
-
-export const getPrinting = answer(
-  'getPrinting',
-  async ({ printing }, { asker }) => ({ success: true, data: progressOf(asker.username, printing) }),
-  { here: true },
-)

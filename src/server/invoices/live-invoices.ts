@@ -1,6 +1,0 @@
-import { answer } from '../answer.ts'
-import { invoicesOf } from './invoices-of.ts'
-
-export const liveInvoices = answer('liveInvoices', ({ month, ids }, { db }) => invoicesOf(db, 'live', month, ids), {
-  wholeList: true,
-})

@@ -1,4 +1,0 @@
-import { answer } from '../answer.ts'
-import { monthsOf } from './months-of.ts'
-
-export const months = answer('months', (_, { db }) => monthsOf(db, 'live'), { wholeList: true })

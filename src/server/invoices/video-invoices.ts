@@ -1,6 +1,0 @@
-import { answer } from '../answer.ts'
-import { invoicesOf } from './invoices-of.ts'
-
-export const videoInvoices = answer('videoInvoices', ({ month, ids }, { db }) => invoicesOf(db, 'video', month, ids), {
-  wholeList: true,
-})

@@ -1,4 +1,0 @@
-import { answer } from '../answer.ts'
-import { monthsOf } from './months-of.ts'
-
-export const videoMonths = answer('videoMonths', (_, { db }) => monthsOf(db, 'video'), { wholeList: true })

@@ -1,7 +1,0 @@
-import { isForMany } from '#contract/calls.ts'
-import { answer } from '../answer.ts'
-
-export const checkJob = answer('checkJob', async ({ call, rows }, { check, refuse }) => {
-  if (!isForMany(call)) return refuse('notForMany', { call })
-  return { success: true, data: await check(call, rows) }
-})

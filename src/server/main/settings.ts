@@ -1,0 +1,241 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { createSecureContext } from 'node:tls'
+import { worded } from '#contract/fill.ts'
+import { usualThreads } from '../calls/reading-threads.ts'
+import type { Where } from '../db/open.ts'
+import { checksCertificate } from '../db/tls.ts'
+import { ownCertificate } from '../http/certificates/own.ts'
+import type { CertificateFiles } from '../http/certificates/renewal.ts'
+import type { Elsewhere } from '../office/backups/upload.ts'
+import { isLoopback } from '../office/session/address.ts'
+import { passwordFault } from '../office/session/password-fault.ts'
+import { type Level, levels } from '../process/log.ts'
+import { doubtsAbout, unknownIn } from './known-settings.ts'
+
+export type Settings = {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  readonly where: Where
+  readonly tls: { readonly cert: string; readonly key: string } | undefined
+  /** Where the certificate is read again when it was renewed. */
+  readonly certificate: CertificateFiles | undefined
+  readonly bossPassword: string | undefined
+  readonly sessionHours: number
+  readonly logLevel: Level | 'silent'
+  readonly corsOrigins: readonly string[] | '*'
+  readonly trustProxy: boolean
+  /** Seconds to wait at the start for a PostgreSQL that does not answer yet. */
+  readonly databaseWait: number
+  /** Threads that read the database. */
+  readonly readers: number
+  /** Encrypts the backups. */
+  readonly backupPassphrase: string | undefined
+  /** Bytes that the backups may take. */
+  readonly backupSpace: number | undefined
+  /** The S3-compatible store that backups are copied to. */
+  readonly backupStore: Elsewhere | undefined
+}
+
+/** Everything that is wrong with the settings, one sentence each. */
+export class WrongSettings extends Error {
+  readonly sentences: readonly string[]
+  constructor(sentences: readonly string[]) {
+    super(sentences.join('\n'))
+    this.name = 'WrongSettings'
+    this.sentences = sentences
+  }
+}
+
+const isLoopbackHost = (host: string): boolean => host === 'localhost' || isLoopback(host)
+
+/** Whether this address of a PostgreSQL is on another computer, and does not ask for TLS with a checked certificate. */
+function inTheClear(url: string, usualHost = ''): boolean {
+  const parsed = URL.parse(url)
+  if (!parsed) return false
+  const host = parsed.searchParams.get('host') || decodeURIComponent(parsed.hostname) || usualHost
+  const isHere = host === '' || host.startsWith('/') || isLoopbackHost(host.replace(/^\[(.*)\]$/, '$1'))
+  return !isHere && !checksCertificate(parsed)
+}
+
+/**
+ * Reads all settings, the only place that reads the environment, and reports all problems at once. An empty value
+ * counts as not set.
+ */
+export function readSettings(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+  defaults: Readonly<Record<string, string>> = {},
+): Settings {
+  const wrong: string[] = []
+  const given = (name: string): string | undefined => environment[name]?.trim() || defaults[name]
+
+  const number = (name: string, usual: number, least: number, most: number, whole: boolean): number => {
+    const text = given(name)
+    if (text === undefined) return usual
+    const value = Number(text)
+    if (Number.isFinite(value) && value >= least && value <= most && (!whole || Number.isInteger(value))) return value
+    wrong.push(`${name} must be a ${whole ? 'whole ' : ''}number from ${least} to ${most}; it is "${text}".`)
+    return usual
+  }
+  const file = (name: string, path = given(name)): string | undefined => {
+    if (path === undefined) return undefined
+    try {
+      return readFileSync(path, 'utf8')
+    } catch {
+      const made = 'which npm run certificate made'
+      wrong.push(
+        given(name) ? `${name} names the file ${path}, which cannot be read.` : `${path}, ${made}, cannot be read.`,
+      )
+      return undefined
+    }
+  }
+
+  const port = number('PORT', 8443, 0, 65_535, true)
+  const dataDir = resolve(given('DATA_DIR') ?? 'data')
+  // Who has made a certificate wants to be reached by other devices.
+  const own = ownCertificate(dataDir)
+  const host = given('HOST') ?? (own ? '0.0.0.0' : '127.0.0.1')
+  const sessionHours = number('SESSION_HOURS', 12, 0.1, 8760, false)
+
+  // A search may occupy one of them for as long as it has patience.
+  const readers = number('READERS', usualThreads(), 2, 64, true)
+  const databaseWait = number('DATABASE_WAIT', 60, 0, 3600, false)
+  const connections = number('DATABASE_CONNECTIONS', 10, 1, 1000, true)
+
+  const url = given('DATABASE_URL')
+  if (url !== undefined && !/^postgres(ql)?:\/\/./.test(url)) {
+    wrong.push('DATABASE_URL must be the address of a PostgreSQL database: postgres://user:password@host/database.')
+  }
+
+  const databaseTls = given('DATABASE_TLS') ?? 'required'
+  if (databaseTls !== 'required' && databaseTls !== 'off') {
+    wrong.push(`DATABASE_TLS must be required or off; it is "${databaseTls}".`)
+  } else if (url?.startsWith('postgres') && databaseTls === 'required' && inTheClear(url, given('PGHOST'))) {
+    wrong.push(
+      'DATABASE_URL names a PostgreSQL on another computer, and personal data would cross the network in the clear or ' +
+        'to whoever answers. Add sslmode=verify-full to it, or set DATABASE_TLS=off if nobody else is on that network.',
+    )
+  }
+
+  const isNamed = given('TLS_CERT') !== undefined || given('TLS_KEY') !== undefined
+  const found = isNamed || isLoopbackHost(host) ? undefined : own
+  const cert = file('TLS_CERT', found?.cert)
+  const key = file('TLS_KEY', found?.key)
+  if (given('TLS_CERT') !== undefined && given('TLS_KEY') === undefined) {
+    wrong.push('TLS_CERT is set and TLS_KEY is not: both are needed.')
+  }
+  if (given('TLS_KEY') !== undefined && given('TLS_CERT') === undefined) {
+    wrong.push('TLS_KEY is set and TLS_CERT is not: both are needed.')
+  }
+  const tls = cert !== undefined && key !== undefined ? { cert, key } : undefined
+  if (tls) {
+    try {
+      createSecureContext(tls)
+    } catch {
+      wrong.push('TLS_CERT and TLS_KEY must be a certificate and the private key that belongs to it, both in PEM form.')
+    }
+  }
+  if (!isLoopbackHost(host) && !isNamed && !found) {
+    wrong.push(
+      `HOST is ${host}, which other computers can reach, and passwords would cross the network in the clear. ` +
+        'Set TLS_CERT and TLS_KEY to the files of a certificate and its key, make one with npm run certificate, ' +
+        'or leave HOST at 127.0.0.1.',
+    )
+  }
+
+  const bossPassword = environment.BOSS_PASSWORD || defaults.BOSS_PASSWORD
+  const weak = bossPassword === undefined ? undefined : passwordFault('boss', bossPassword)
+  if (weak !== undefined) wrong.push(`BOSS_PASSWORD ${worded(weak)}.`)
+
+  const word = given('LOG_LEVEL') ?? 'info'
+  const logLevel = word === 'silent' ? word : levels.find(level => level === word)
+  if (logLevel === undefined) wrong.push(`LOG_LEVEL must be one of ${levels.join(', ')}, silent; it is "${word}".`)
+
+  const origins = given('CORS_ORIGINS')
+  const corsOrigins = origins === '*' ? origins : (origins?.split(',') ?? []).map(origin => origin.trim())
+  for (const origin of corsOrigins === '*' ? [] : corsOrigins) {
+    if (URL.parse(origin)?.origin !== origin) {
+      wrong.push(
+        `CORS_ORIGINS must be * or origins such as https://office.example.com with commas between; "${origin}" is not one.`,
+      )
+    }
+  }
+
+  const proxy = given('TRUST_PROXY') ?? '0'
+  if (proxy !== '0' && proxy !== '1') wrong.push(`TRUST_PROXY must be 1 or 0; it is "${proxy}".`)
+
+  const backupPassphrase = environment.BACKUP_PASSPHRASE || undefined
+  if (backupPassphrase !== undefined && backupPassphrase.length < 12) {
+    wrong.push('BACKUP_PASSPHRASE must have at least 12 characters.')
+  }
+
+  const gigabytes = given('BACKUP_SPACE') === undefined ? undefined : number('BACKUP_SPACE', 1, 0.01, 1_000_000, false)
+
+  const storeUrl = given('BACKUP_S3_URL')
+  const keyId = given('BACKUP_S3_KEY')
+  const secret = environment.BACKUP_S3_SECRET || undefined
+  const parts = [storeUrl, keyId, secret].filter(part => part !== undefined).length
+  if (parts !== 0 && parts !== 3) wrong.push('BACKUP_S3_URL, BACKUP_S3_KEY and BACKUP_S3_SECRET are needed together.')
+  if (storeUrl !== undefined && !/^https:\/\/[^/]+\/.+/.test(storeUrl)) {
+    wrong.push(
+      'BACKUP_S3_URL must be the address of a bucket: https://s3.example.com/bucket or https://s3.example.com/bucket/folder.',
+    )
+  }
+  const region = given('BACKUP_S3_REGION') ?? 'us-east-1'
+
+  if (wrong.length > 0) throw new WrongSettings(wrong)
+  return {
+    port,
+    host,
+    dataDir,
+    where: url === undefined ? { file: join(dataDir, 'klass.db') } : { url, connections },
+    readers,
+    databaseWait,
+    tls,
+    certificate: tls && (found ?? { cert: given('TLS_CERT') ?? '', key: given('TLS_KEY') ?? '' }),
+    bossPassword,
+    sessionHours,
+    logLevel: logLevel ?? 'info',
+    corsOrigins,
+    trustProxy: proxy === '1',
+    backupPassphrase,
+    backupSpace: gigabytes && Math.floor(gigabytes * 2 ** 30),
+    backupStore: storeUrl && keyId && secret ? { url: storeUrl, keyId, secret, region } : undefined,
+  }
+}
+
+/** Reads the settings, or writes what is wrong with them to the standard error and exits with code 1. */
+export function settingsOrEnd(defaults: Readonly<Record<string, string>> = {}): Settings {
+  return orEnd(() => readSettings(process.env, defaults))
+}
+
+/**
+ * The same for the school itself, and not for a demo: the settings may also be lines of the file klass.env in the folder
+ * of Klass. The environment goes before them, and `instead` before both.
+ */
+export function schoolSettings(
+  instead: Readonly<Record<string, string>> = {},
+  folder = join(import.meta.dirname, '../../..'),
+): Settings {
+  const file = join(folder, 'klass.env')
+  const isThere = existsSync(file)
+  const names = Object.keys(process.env)
+  if (isThere) process.loadEnvFile(file)
+  for (const doubt of doubtsAbout(names, isThere ? file : undefined)) process.stderr.write(`${doubt}\n`)
+  return orEnd(() => {
+    const unknown = isThere ? unknownIn(file) : []
+    if (unknown.length > 0) throw new WrongSettings(unknown)
+    return readSettings({ ...process.env, ...instead })
+  })
+}
+
+function orEnd(read: () => Settings): Settings {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof WrongSettings)) throw error
+    process.stderr.write(`Klass cannot start:\n${error.sentences.map(sentence => `  - ${sentence}`).join('\n')}\n`)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,74 @@
+import type { AuditEntry } from '#contract/audit.ts'
+import type { Parsed } from '#contract/call.ts'
+import { type Calls, isUndoable } from '#contract/calls.ts'
+import { answer, type Portions } from '../../calls/handler.ts'
+import type { Reader } from '../../db/access.ts'
+import { batches } from '../../db/batches.ts'
+import { changeIn, entriesPassing } from './entries-passing.ts'
+import { changeSeenBy } from './own-entries.ts'
+import { changesIn } from './rows.ts'
+
+export const getAuditLog = answer(
+  'getAuditLog',
+  async ({ before, after, limit, filter, rows: most }, { db, today, asker }) => {
+    const { entries, searchedBackTo } = await entriesPassing(db, { before, after, limit, filter }, today)
+    const whole = await changesOf(db, most === 1 ? [] : entries.map(row => row.id), most)
+    return {
+      success: true,
+      data: entries.map(({ undoes, undone_call, later_id, later_staff, later_at, first, subject: _, ...row }) => ({
+        ...row,
+        changes: (whole.get(row.id) ?? [changeIn(first)].flatMap(change => change ?? [])).map(
+          changeSeenBy(asker.username, row.staff),
+        ),
+        undoes: undoes === null ? null : { id: undoes, call: undone_call ?? '' },
+        undone: later_id === null ? null : { id: later_id, staff: later_staff ?? '', at: later_at ?? '' },
+        undoable: later_id === null && isUndoable(row.call),
+      })),
+      ...(searchedBackTo === undefined ? {} : { searched_back_to: searchedBackTo }),
+    }
+  },
+  { patience: 10, portions: portionsOf },
+)
+
+/** How many ids a portion of the whole log has. */
+const portion = 1000
+
+/** The entries that there are now, the newest first. Each portion of them is read quickly, also where few pass the filter. */
+async function portionsOf(
+  { whole, ...asked }: Parsed<Calls['getAuditLog']>,
+  db: Reader,
+): Promise<Portions<'getAuditLog'> | undefined> {
+  if (!whole) return undefined
+  const { before = Number.MAX_SAFE_INTEGER, after = 0 } = asked
+  const end = async (order: 'asc' | 'desc') => {
+    const ids = db.selectFrom('audit_log').select('id').where('id', '<', before).where('id', '>', after)
+    return (await ids.orderBy('id', order).limit(1).executeTakeFirst())?.id ?? 0
+  }
+  const [oldest, newest] = [await end('asc'), await end('desc')]
+  const from = (last: number) => ({
+    ...asked,
+    before: last + 1,
+    after: Math.max(oldest - 1, last - portion),
+    limit: portion,
+  })
+  const count = Math.ceil((newest - oldest + 1) / portion)
+  return [from(newest), ...Array.from({ length: count - 1 }, (_, at) => from(newest - (at + 1) * portion))]
+}
+
+/** The changes of the entries; when their number is limited, without token movements. */
+async function changesOf(
+  db: Reader,
+  ids: readonly number[],
+  most: number | undefined,
+): Promise<ReadonlyMap<number, AuditEntry['changes']>> {
+  const found = new Map<number, AuditEntry['changes']>()
+  for (const batch of batches(ids, 1)) {
+    const entries = await db.selectFrom('audit_log').select(['id', 'changes']).where('id', 'in', batch).execute()
+    for (const entry of entries) {
+      const all = changesIn(entry)
+      const counted = all.filter(({ table }) => table !== 'token_ledger')
+      found.set(entry.id, most === undefined ? all : counted.slice(0, most))
+    }
+  }
+  return found
+}

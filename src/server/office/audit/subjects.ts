@@ -1,0 +1,125 @@
+import { dollars, money } from '#rules/money.ts'
+import { fullName } from '#rules/names.ts'
+import { tokenCount } from '#rules/tokens.ts'
+import type { Change, Queries } from '../../db/access.ts'
+import { batches } from '../../db/batches.ts'
+import { isKeyed, keysOf } from './rows.ts'
+
+type Facts = Readonly<Record<string, unknown>>
+
+/** What the change itself says about its row: the columns of its id, and those before and after. */
+function factsOf({ table, id, before, after }: Change): Facts {
+  const row = { ...(before as object | null), ...(after as object | null) }
+  return isKeyed(table) ? { ...keysOf({ table, id }), ...row } : row
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** Rows by id, in as few statements as possible. */
+async function byId<T>(
+  ids: Iterable<string | undefined>,
+  read: (batch: string[]) => Promise<readonly (T & { readonly id: string })[]>,
+): Promise<ReadonlyMap<string, T>> {
+  const found = new Map<string, T>()
+  for (const batch of batches(
+    [...new Set(ids)].flatMap(id => id ?? []),
+    1,
+  ))
+    for (const row of await read(batch)) found.set(row.id, row)
+  return found
+}
+
+/** The live lesson of a change. Leave requests call it `lesson_id`. */
+const liveLessonOf = (table: string, facts: Facts): string | undefined =>
+  text(facts.live_lesson_id) ?? (table === 'leave_requests' ? text(facts.lesson_id) : undefined)
+
+/** `about`: in words, student, class, day and time, amount. */
+type Subject = { readonly about: string; readonly student_id: string | null }
+
+/** What operations were about. `changes` has the first change of each. Deleted rows are described from the log. */
+export async function subjectsOf(db: Queries, changes: readonly (Change | undefined)[]): Promise<readonly Subject[]> {
+  const known = changes.map(change => change && { ...change, facts: factsOf(change) })
+  const about = (table: string) => known.flatMap(each => (each?.table === table ? each.id : []))
+  const bookings = await byId(about('bookings'), batch =>
+    db.selectFrom('bookings').selectAll().select('booking_id as id').where('booking_id', 'in', batch).execute(),
+  )
+  const payments = await byId([...about('payments')], batch =>
+    db.selectFrom('payments').selectAll().select('payment_id as id').where('payment_id', 'in', batch).execute(),
+  )
+  const videoClasses = await byId(about('video_classes'), batch =>
+    db
+      .selectFrom('video_classes')
+      .selectAll()
+      .select('video_class_id as id')
+      .where('video_class_id', 'in', batch)
+      .execute(),
+  )
+  const lessons = await byId(
+    known.map(each => each && liveLessonOf(each.table, each.facts)),
+    batch =>
+      db
+        .selectFrom('live_lessons')
+        .select(['live_lesson_id as id', 'class_id', 'lesson_date', 'start_time'])
+        .where('live_lesson_id', 'in', batch)
+        .execute(),
+  )
+  const whole = known.map(each => {
+    if (!each) return undefined
+    const lesson = lessons.get(liveLessonOf(each.table, each.facts) ?? '')
+    const more = bookings.get(each.id) ?? payments.get(each.id) ?? videoClasses.get(each.id)
+    return { ...each, facts: { ...each.facts, ...more, ...lesson } as Facts }
+  })
+  const students = await byId(
+    whole.map(each => text(each?.facts.student_id)),
+    batch =>
+      db
+        .selectFrom('students')
+        .select(['student_id as id', 'first_name', 'surname', 'chinese_name'])
+        .where('student_id', 'in', batch)
+        .execute(),
+  )
+  const classes = await byId(
+    whole.map(each => text(each?.facts.class_id)),
+    batch => db.selectFrom('classes').select(['class_id as id', 'class_name']).where('class_id', 'in', batch).execute(),
+  )
+  return whole.map(each => {
+    if (!each) return { about: '', student_id: null }
+    const { facts, id, table } = each
+    const studentId = text(facts.student_id)
+    const student = studentId === undefined ? undefined : students.get(studentId)
+    const who = student
+      ? [fullName(student), student.chinese_name, `(${studentId})`].filter(Boolean).join(' ')
+      : studentId
+    const amount = typeof facts.total_cents === 'number' ? money(dollars(facts.total_cents)) : undefined
+    const tokens =
+      table === 'token_ledger' ? `${tokenCount(Number(facts.amount))} ${String(facts.token_name)}` : undefined
+    const classId = text(facts.class_id)
+    const name = classes.get(classId ?? '')?.class_name ?? names.map(column => text(facts[column])).find(Boolean)
+    const when = [dayOf(text(facts.lesson_date) ?? text(facts.date)), text(facts.start_time)?.slice(0, 5)]
+    const parts = [
+      (table === 'payments' || table === 'credit_notes') && amount && who ? `${amount} from ${who}` : [amount, who],
+      tokens,
+      tokens === undefined ? (name ?? classId) : undefined,
+      table === 'classes' ? undefined : when.filter(Boolean).join(' '),
+    ].flat()
+    return {
+      about: parts.filter(Boolean).join(', ') || text(facts.message_id) || id,
+      student_id: studentId ?? null,
+    }
+  })
+}
+
+const names = [
+  'class_name',
+  'holiday_name',
+  'course_name',
+  'quiz_name',
+  'lesson_id_label',
+  'token_name',
+  'invoice_ref',
+  'username',
+] as const
+
+/** 'Tue 2026-11-24' */
+const dayOf = (date: string | undefined): string | undefined =>
+  date && `${Temporal.PlainDate.from(date).toLocaleString('en-GB', { weekday: 'short' })} ${date}`

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../db/access.ts'
+
+/** The numbers that were issued, each with its series: 'LI-2026' has 7 characters, and 'LCN-2026' has 8. */
+const issued = [
+  { refs: 'select invoice_ref as ref from invoices', length: 7 },
+  { refs: 'select receipt_ref as ref from payments where receipt_ref is not null', length: 7 },
+  { refs: 'select credit_note_ref as ref from credit_notes', length: 8 },
+]
+  .map(
+    ({ refs, length }) =>
+      `select substr(ref, 1, ${length}) as series, cast(substr(ref, ${length + 2}) as integer) as number from (${refs}) as refs`,
+  )
+  .join(' union all ')
+
+/** Each question lists what contradicts the books of every school, and the sentence says what it would be. */
+const questions: readonly (readonly [sentence: string, query: string])[] = [
+  [
+    'The lines of an invoice do not add up to it',
+    `select i.invoice_ref as name from invoices i left join invoice_lines l on l.invoice_ref = i.invoice_ref
+     group by i.invoice_ref, i.total_cents having coalesce(sum(l.amount_cents), 0) <> i.total_cents`,
+  ],
+  [
+    'A payment is not what its invoice is',
+    `select p.payment_id as name from payments p join invoices i on i.invoice_ref = p.invoice_ref
+     left join credit_notes n on n.payment_id = p.payment_id
+     where p.total_cents <> i.total_cents or p.student_id <> i.student_id
+       or (n.payment_id is null and (p.status = 'void') <> (i.voided_at is not null))`,
+  ],
+  [
+    'An invoice has no payment',
+    `select i.invoice_ref as name from invoices i left join payments p on p.invoice_ref = i.invoice_ref
+     where p.payment_id is null`,
+  ],
+  [
+    'What was paid was not credited once',
+    `select p.payment_id as name from payments p join invoice_lines l on l.invoice_ref = p.invoice_ref
+     left join token_ledger t on t.cause = 'payment:' || p.payment_id || ':' || l.position
+     where p.status = 'paid' and (t.id is null or t.amount <> l.quantity or t.student_id <> p.student_id)`,
+  ],
+  [
+    'What was reversed was not taken back once',
+    `select n.credit_note_ref as name from credit_notes n join payments p on p.payment_id = n.payment_id
+     join invoice_lines l on l.invoice_ref = p.invoice_ref
+     left join token_ledger t on t.cause = 'reversal:' || p.payment_id || ':' || l.position
+     where p.status <> 'paid' or n.total_cents <> p.total_cents
+       or t.id is null or t.amount <> -l.quantity or t.student_id <> p.student_id`,
+  ],
+  [
+    'A balance of tokens is not the sum of its movements',
+    `select b.student_id || ' ' || b.token_name as name from token_balances b
+     left join token_ledger t on t.student_id = b.student_id and t.token_name = b.token_name
+     group by b.student_id, b.token_name, b.amount having coalesce(sum(t.amount), 0) <> b.amount`,
+  ],
+  [
+    'Movements of tokens are in no balance',
+    `select t.student_id || ' ' || t.token_name as name from token_ledger t
+     left join token_balances b on b.student_id = t.student_id and b.token_name = t.token_name
+     where b.amount is null`,
+  ],
+  [
+    'A month is not the sum of its invoices and receipts',
+    `select coalesce(m.kind, i.kind) || ' ' || coalesce(m.year_month, i.year_month) as name
+     from billed_months m
+     full join (
+       select i.kind, i.year_month, sum(case when i.voided_at is null then 1 else 0 end) as invoices,
+         sum(case when i.voided_at is null then i.total_cents else 0 end) as total,
+         coalesce(sum(c.cents), 0) as collected
+       from invoices i
+       left join (
+         select p.invoice_ref, sum(p.total_cents) as cents from payments p
+         left join credit_notes n on n.payment_id = p.payment_id
+         where p.status = 'paid' and n.payment_id is null group by p.invoice_ref
+       ) c on c.invoice_ref = i.invoice_ref
+       group by i.kind, i.year_month
+     ) i on i.kind = m.kind and i.year_month = m.year_month
+     where m.kind is null or i.kind is null
+       or m.invoices <> i.invoices or m.total_cents <> i.total or m.collected_cents <> i.collected`,
+  ],
+  [
+    'A series of numbers has a gap',
+    // A counter counts what was issued, also when nothing of its series is left.
+    `select c.name as name
+     from (
+       select name, value from counters where name like '__-____' or name like '___-____'
+       union all
+       select distinct series as name, 0 as value from (${issued}) as uncounted
+       where series not in (select name from counters)
+     ) as c
+     left join (
+       select series, count(*) as there, max(number) as highest from (${issued}) as issued group by series
+     ) as s on s.series = c.name
+     left join (select series, sum(last - first + 1) as gone, max(last) as highest from lost_numbers group by series) as lost
+       on lost.series = c.name
+     where coalesce(s.there, 0) + coalesce(lost.gone, 0) <> c.value
+       or case when coalesce(s.highest, 0) > coalesce(lost.highest, 0) then s.highest else coalesce(lost.highest, 0) end <> c.value`,
+  ],
+]
+
+/** What is wrong with the books of a school, a sentence each. */
+export async function wrongInBooks(db: Reader): Promise<readonly string[]> {
+  const wrong: string[] = []
+  for (const [sentence, query] of questions) {
+    const rows = await db
+      .selectFrom(sql<{ name: string }>`(${sql.raw(query)})`.as('found'))
+      .select('name')
+      .limit(3)
+      .execute()
+    if (rows.length > 0) wrong.push(`${sentence}: ${rows.map(row => row.name).join(', ')}.`)
+  }
+  return wrong
+}

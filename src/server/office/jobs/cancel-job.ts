@@ -1,0 +1,19 @@
+import { answer } from '../../calls/handler.ts'
+import { ownJob } from './own-job.ts'
+
+export const cancelJob = answer('cancelJob', async ({ job_id }, { tx, asker, refuse }) => {
+  const job = await ownJob(tx, job_id, asker.username)
+  if (!job) return refuse('unknown', { id: job_id })
+  if (job.state !== 'running') refuse('ended')
+  await tx.updateTable('jobs').set({ state: 'cancelled' }).where('job_id', '=', job_id).execute()
+  await tx
+    .updateTable('job_rows')
+    .set({ state: 'cancelled' })
+    .where('job_id', '=', job_id)
+    .where('state', '=', 'waiting')
+    .execute()
+  return {
+    answer: { success: true, message: 'Cancelled.' },
+    changed: [{ table: 'jobs', id: job_id, before: { state: 'running' }, after: { state: 'cancelled' } }],
+  }
+})

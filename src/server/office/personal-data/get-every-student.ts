@@ -1,0 +1,17 @@
+import { mayExportStudents } from '#rules/roles.ts'
+import { studentFields } from '#rules/student-fields.ts'
+import { answer } from '../../calls/handler.ts'
+import { among } from '../../db/with-ids.ts'
+
+export const getEveryStudent = answer('getEveryStudent', async ({ ids }, { db, asker, refuse }) => {
+  if (!mayExportStudents(asker.role)) refuse('role', { role: asker.role })
+  const students = await db
+    .selectFrom('students')
+    .select(['student_id', ...studentFields, 'student_photo', 'status', 'c_time', 'deleted_at'])
+    .where('erased_at', 'is', null)
+    .where(among(ids, 'students.student_id'))
+    .orderBy(row => row.fn('length', ['student_id']))
+    .orderBy('student_id')
+    .execute()
+  return { success: true, data: students.map(({ deleted_at, ...row }) => ({ ...row, deleted: deleted_at !== null })) }
+})

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { Erasure } from '#contract/personal-data.ts'
+import type { Table } from '#contract/tables.ts'
+import type { Change, Queries, Writer } from '../../db/access.ts'
+import { emptied, emptiedOf, type Term, without, withoutInJson } from './texts.ts'
+
+/** The tables with texts about a student: the columns of a row's id, the column that names the student, and the words. */
+const held = [
+  { table: 'students', keys: ['student_id'], by: 'student_id', called: 'name and contacts' },
+  {
+    table: 'leave_requests',
+    keys: ['student_id', 'lesson_id', 'leave_date'],
+    by: 'student_id',
+    called: 'leave requests',
+  },
+  { table: 'bookings', keys: ['booking_id'], by: 'student_id', called: 'remarks of bookings' },
+  { table: 'messages', keys: ['message_id'], by: 'recipient_value', called: 'messages' },
+  {
+    table: 'quiz_results',
+    keys: ['live_lesson_id', 'quiz_name', 'student_id'],
+    by: 'student_id',
+    called: 'quiz results in words',
+  },
+  { table: 'invoices', keys: ['invoice_ref'], by: 'student_id', called: 'invoices' },
+  { table: 'payments', keys: ['payment_id'], by: 'student_id', called: 'payments and receipts' },
+  { table: 'credit_notes', keys: ['credit_note_ref'], by: 'student_id', called: 'credit notes' },
+] as const satisfies readonly {
+  readonly table: Table
+  readonly keys: readonly string[]
+  readonly by: string
+  readonly called: string
+}[]
+
+/** A row that loses texts. */
+export type HeldRow = {
+  readonly table: Table
+  readonly called: string
+  readonly key: Readonly<Record<string, string>>
+  readonly after: Readonly<Record<string, string | null>>
+}
+export const idOf = ({ key }: Pick<HeldRow, 'key'>): string => Object.values(key).join('/')
+
+/** All rows about a student, by table, with the columns that are erased and the keys. */
+export async function rowsAbout(
+  db: Queries,
+  studentId: string,
+): Promise<readonly (Omit<HeldRow, 'after'> & { readonly row: Readonly<Record<string, unknown>> })[]> {
+  const all = []
+  for (const { table, keys, by, called } of held) {
+    const columns = [...new Set([...keys, ...Object.keys(emptiedOf(table, 'everything', studentId) ?? {})])]
+    let query = db
+      .selectFrom(table as 'students')
+      // The columns are those of the table, which the type of a list of tables cannot say.
+      .select(columns as 'student_id'[])
+      .where(sql.ref<string>(by), '=', studentId)
+    if (by === 'recipient_value') query = query.where(sql.ref<string>('recipient_type'), '=', 'student_id')
+    for (const row of (await query.execute()) as readonly Readonly<Record<string, unknown>>[])
+      all.push({ table, called, row, key: Object.fromEntries(keys.map(key => [key, String(row[key])])) })
+  }
+  return all
+}
+
+/** The rows about a student that lose texts, and texts of others that name the student. */
+export async function rowsToErase(
+  db: Queries,
+  { studentId, what, terms }: { readonly studentId: string; readonly what: Erasure; readonly terms: readonly Term[] },
+): Promise<readonly HeldRow[]> {
+  const own = (await rowsAbout(db, studentId)).map(
+    ({ row, ...of }): HeldRow => ({ ...of, after: emptied(row, emptiedOf(of.table, what, studentId) ?? {}) }),
+  )
+  const known = new Set(own.map(idOf))
+  const others = (await textsOfOthers(db, terms)).filter(row => !known.has(idOf(row)))
+  return [...own.filter(({ after }) => Object.keys(after).length > 0), ...others]
+}
+
+async function textsOfOthers(db: Queries, terms: readonly Term[]): Promise<readonly HeldRow[]> {
+  if (terms.length === 0) return []
+  const messages = await db.selectFrom('messages').select(['message_id', 'text']).where(naming('text', terms)).execute()
+  const holds = await db
+    .selectFrom('bookings')
+    .select(['booking_id', 'remark'])
+    .where('student_id', 'is', null)
+    .where(naming('remark', terms))
+    .execute()
+  const views = await db
+    .selectFrom('views')
+    .select(['view_id', 'name', 'search'])
+    .where(view => view.or([naming('name', terms), naming('search', terms)]))
+    .execute()
+  const recordings = await db
+    .selectFrom('recordings')
+    .select(['recording_id', 'name', 'steps'])
+    .where(recording => recording.or([naming('name', terms), naming('steps', terms)]))
+    .execute()
+  return [
+    ...recordings.map(
+      ({ recording_id, name, steps }): HeldRow => ({
+        table: 'recordings',
+        called: 'recordings',
+        key: { recording_id },
+        after: { name: without(name, terms), steps: withoutInJson(steps, terms) },
+      }),
+    ),
+    ...views.map(
+      ({ view_id, name, search }): HeldRow => ({
+        table: 'views',
+        called: 'saved views',
+        key: { view_id },
+        after: { name: without(name, terms), search: without(search, terms) },
+      }),
+    ),
+    ...messages.map(
+      ({ message_id, text }): HeldRow => ({
+        table: 'messages',
+        called: 'messages',
+        key: { message_id },
+        after: { text: without(text, terms) },
+      }),
+    ),
+    ...holds.map(
+      ({ booking_id, remark }): HeldRow => ({
+        table: 'bookings',
+        called: 'remarks of bookings',
+        key: { booking_id },
+        after: { remark: without(remark ?? '', terms) || null },
+      }),
+    ),
+  ]
+}
+
+/** Whether a column contains one of these terms. */
+export const naming = (column: string, terms: readonly Pick<Term, 'words'>[]) => {
+  const parts = terms.map(({ words }) => sql`${sql.ref(column)} like ${contains(words)} escape '!'`)
+  return sql<boolean>`(${sql.join(parts, sql` or `)})`
+}
+
+const contains = (words: string): string => `%${words.replace(/[!%_]/g, '!$&')}%`
+
+/** Empties the texts of these rows. */
+export async function eraseTexts(tx: Writer, rows: readonly HeldRow[]): Promise<readonly Change[]> {
+  for (const { table, key, after } of rows) {
+    const set = Object.entries(after).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+    const where = Object.entries(key).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+    await sql`update ${sql.table(table)} set ${sql.join(set)} where ${sql.join(where, sql` and `)}`.execute(tx)
+  }
+  return rows.map((row): Change => ({ table: row.table, id: idOf(row), before: {}, after: row.after }))
+}

@@ -1,0 +1,11 @@
+import { clause } from '#contract/fill.ts'
+import { mayErase } from '#rules/roles.ts'
+import { always, type Inverses } from '../audit/inverse.ts'
+
+export const ofRetention = {
+  updateRetention: {
+    tables: ['retention'],
+    locks: always('retention'),
+    guard: async (_, __, { asker }) => (mayErase(asker.role) ? undefined : clause('mayNot', { actor: asker.role })),
+  },
+} as const satisfies Inverses

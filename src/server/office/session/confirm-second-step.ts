@@ -1,0 +1,41 @@
+import { slowAnswer } from '../../calls/handler.ts'
+import { stored } from '../../process/clock.ts'
+import { keepProven } from './keep-proven.ts'
+import { prove } from './prove.ts'
+import { begunTooEarly, makeRecoveryCodes, spendCode } from './second-step.ts'
+import { endOtherSessions } from './sessions.ts'
+
+export const confirmSecondStep = slowAnswer(
+  'confirmSecondStep',
+  async ({ current_password, code }, at) => {
+    const begun = await at.database.reader
+      .selectFrom('second_steps')
+      .select('username')
+      .where('username', '=', at.asker.username)
+      .where('on_since', 'is', null)
+      .where('begun_at', '>', begunTooEarly(at.now))
+      .executeTakeFirst()
+    return begun && prove(current_password, at, tx => spendCode(tx, at.asker.username, code, at.now, 'begun'))
+  },
+  async (_, { tx, asker, now, ready: proof, refuse }) => {
+    if (!proof) return refuse('notBegun')
+    const { username } = asker
+    await keepProven(tx, asker, proof, refuse)
+    const { numUpdatedRows } = await tx
+      .updateTable('second_steps')
+      .set({ on_since: stored(now) })
+      .where('username', '=', username)
+      .where('on_since', 'is', null)
+      // Of a secret that was begun since the code was checked, no code has been used.
+      .where('last_step', '>', 0)
+      .executeTakeFirst()
+    if (Number(numUpdatedRows) === 0) refuse('notBegun')
+    const recovery_codes = await makeRecoveryCodes(tx, username)
+    // They were opened with the password alone.
+    const after = { second_step: 'on', sessions_ended: await endOtherSessions(tx, asker) }
+    return {
+      answer: { success: true, message: 'Your second step is on.', recovery_codes },
+      changed: [{ table: 'second_steps', id: username, before: {}, after }],
+    }
+  },
+)

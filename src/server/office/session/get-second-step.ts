@@ -1,0 +1,16 @@
+import { answer } from '../../calls/handler.ts'
+import { isRequired, onSince } from './second-step.ts'
+
+export const getSecondStep = answer('getSecondStep', async (_, { db, asker: { username, role } }) => {
+  const since = await onSince(db, username)
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .select(rows => rows.fn.countAll<number>().as('left'))
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow()
+  const required = role === 'boss' && (await isRequired(db))
+  return {
+    success: true,
+    data: { on: since !== undefined, since: since ?? null, recovery_codes_left: Number(left), required },
+  }
+})

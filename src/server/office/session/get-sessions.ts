@@ -1,0 +1,18 @@
+import { answer } from '../../calls/handler.ts'
+
+export const getSessions = answer('getSessions', async (_, { db, asker }) => {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['token_hash', 'address', 'issued_at', 'last_used_at'])
+    .where('username', '=', asker.username)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('issued_at', 'desc')
+    .execute()
+  const data = rows.map(({ token_hash, address, issued_at, last_used_at }) => ({
+    address,
+    signed_in_at: issued_at,
+    last_used_at,
+    current: token_hash === asker.sessionHash,
+  }))
+  return { success: true, data }
+})

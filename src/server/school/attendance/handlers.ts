@@ -1,0 +1,6 @@
+import { updateAttendanceRecord } from './update-attendance-record.ts'
+
+/** The handlers of the calls of this folder. */
+export const attendance = {
+  updateAttendanceRecord,
+} as const

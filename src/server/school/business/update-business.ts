@@ -1,0 +1,22 @@
+import { answer } from '../../calls/handler.ts'
+import type { Change } from '../../db/access.ts'
+import { lock } from '../../db/lock.ts'
+import { isBusinessField, paymentDays, readBusiness } from './business.ts'
+
+/** Changes the given fields only. */
+export const updateBusiness = answer('updateBusiness', async (input, { tx }) => {
+  await lock(tx, 'business')
+  const before = { ...(await readBusiness(tx)), payment_days: String(await paymentDays(tx)) }
+  const changed: Change[] = []
+  for (const [name, entered] of Object.entries(input)) {
+    const value = String(entered)
+    if (entered === undefined || !(isBusinessField(name) || name === 'payment_days') || value === before[name]) continue
+    await tx
+      .insertInto('business')
+      .values({ name, value })
+      .onConflict(conflict => conflict.column('name').doUpdateSet({ value }))
+      .execute()
+    changed.push({ table: 'business', id: name, before: { value: before[name] }, after: { value } })
+  }
+  return { answer: { success: true, message: 'Business settings saved.' }, changed }
+})

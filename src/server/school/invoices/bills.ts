@@ -1,0 +1,74 @@
+import { lessonLines, videoLine } from '#rules/billing.ts'
+import { monthOf } from '#rules/hong-kong.ts'
+import { studentString, tidy } from '#rules/names.ts'
+import type { Refuse } from '../../calls/refusal.ts'
+import type { Queries } from '../../db/access.ts'
+import type { Draft } from './issue.ts'
+import { studentToBill } from './student-to-bill.ts'
+import { unbilledLessons } from './unbilled-lessons.ts'
+
+/*
+ * What an invoice would say, or why there is none. The preview and the invoice share these rules. The caller who
+ * issues the invoice takes the locks first.
+ */
+
+/** A student's unbilled lessons from one day to another. They belong to the month of the last day. */
+export async function liveBill(
+  db: Queries,
+  {
+    student_id,
+    start_date,
+    end_date,
+    today,
+  }: {
+    readonly student_id: string
+    readonly start_date: string
+    readonly end_date: string
+    readonly today: Temporal.PlainDate
+  },
+  refuse: Refuse<'customInvoice'>,
+): Promise<Draft> {
+  if (end_date < start_date) refuse('endBeforeStart')
+  const student = (await studentToBill(db, student_id)) ?? refuse('noStudent', { id: student_id })
+  const period = { from: start_date, to: end_date }
+  const lessons = (await unbilledLessons(db, { ...period, today, studentIds: [student_id] })).get(student_id)
+  const lines = lessonLines(lessons ?? refuse('nothingToBill'))
+  return { student, lines, month: end_date.slice(0, 7), period, course_id: null }
+}
+
+/** All lessons of a course at the price of its token, in the current month. */
+export async function videoBill(
+  db: Queries,
+  {
+    student_id,
+    course_name,
+    today,
+  }: { readonly student_id: string; readonly course_name: string; readonly today: Temporal.PlainDate },
+  refuse: Refuse<'videoInvoiceCreate'>,
+): Promise<Draft> {
+  const student = (await studentToBill(db, student_id)) ?? refuse('noStudent', { id: student_id })
+  const course =
+    (await db
+      .selectFrom('courses')
+      .innerJoin('tokens', 'tokens.token_name', 'courses.token_name')
+      .select([
+        'courses.course_id',
+        'courses.course_name',
+        'courses.total_lessons',
+        'tokens.token_name',
+        'tokens.value_cents',
+      ])
+      .where('courses.course_name', '=', tidy(course_name))
+      .executeTakeFirst()) ?? refuse('noCourse', { name: course_name })
+  if (course.total_lessons === 0) refuse('noLessons', { course: course_name })
+  const unpaid = await db
+    .selectFrom('payments')
+    .select('invoice_ref')
+    .where('kind', '=', 'video')
+    .where('student_id', '=', student_id)
+    .where('course_id', '=', course.course_id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  if (unpaid) refuse('pending', { student: studentString(student), ref: unpaid.invoice_ref, course: course_name })
+  return { student, lines: [videoLine(course)], month: monthOf(today), period: null, course_id: course.course_id }
+}

@@ -1,0 +1,21 @@
+import { lessonCount, quantityOf, totalOf } from '#rules/billing.ts'
+import { dollars, money } from '#rules/money.ts'
+import { answer } from '../../calls/handler.ts'
+import { liveBill } from './bills.ts'
+import { issueInvoices } from './issue.ts'
+import { lockBilling } from './unbilled-lessons.ts'
+
+/**
+ * Makes one live invoice for a student's unbilled lessons from one day to another. It belongs to the month of the last
+ * day.
+ */
+export const customInvoice = answer('customInvoice', async (input, { tx, now, today, asker, refuse }) => {
+  await lockBilling(tx)
+  const draft = await liveBill(tx, { ...input, today }, refuse)
+  const { refs, changed } = await issueInvoices(tx, 'live', [draft], { now, today, staff: asker.username })
+  const invoice_ref = refs[0]!
+  const { lines } = draft
+  const total_amount = dollars(totalOf(lines))
+  const message = `${invoice_ref}, ${lessonCount(quantityOf(lines))}, ${money(total_amount)}`
+  return { answer: { success: true, message, invoice_ref, total_amount }, changed }
+})

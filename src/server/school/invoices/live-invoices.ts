@@ -1,0 +1,6 @@
+import { answer } from '../../calls/handler.ts'
+import { invoicesOf } from './invoices-of.ts'
+
+export const liveInvoices = answer('liveInvoices', ({ month, ids }, { db }) => invoicesOf(db, 'live', month, ids), {
+  wholeList: true,
+})

@@ -1,0 +1,75 @@
+import { answer } from '../../calls/handler.ts'
+import type { Change, Writer } from '../../db/access.ts'
+import { stored } from '../../process/clock.ts'
+import { notReversed } from './reversed.ts'
+
+/** Voids an unpaid invoice for good. It keeps its number and its lines; its lessons become billable again. */
+export const voidInvoice = answer('voidInvoice', async ({ invoice_ref, reason }, { tx, now, asker, refuse }) => {
+  const payment = await voidPayment(tx, invoice_ref)
+  if (!payment) {
+    const invoice = await tx
+      .selectFrom('invoices')
+      .leftJoin('payments', join => join.onRef('payments.invoice_ref', '=', 'invoices.invoice_ref').on(notReversed))
+      .select('payments.receipt_ref')
+      .where('invoices.invoice_ref', '=', invoice_ref)
+      .executeTakeFirst()
+    if (!invoice) return refuse('unknown', { ref: invoice_ref })
+    if (invoice.receipt_ref !== null) return refuse('paid', { ref: invoice_ref, receipt: invoice.receipt_ref })
+    return refuse('already', { ref: invoice_ref })
+  }
+
+  const voided = await markVoid(tx, invoice_ref, voidingOf(now, asker.username, reason))
+  return {
+    answer: { success: true, message: `${invoice_ref} of ${payment.student} is void.` },
+    changed: [payment.change, ...voided],
+  }
+})
+
+/** Voids the pending payment of an invoice, if it has one. */
+export async function voidPayment(
+  tx: Writer,
+  invoice_ref: string,
+): Promise<{ readonly student: string; readonly change: Change } | undefined> {
+  const payment = await tx
+    .updateTable('payments')
+    .set({ status: 'void' })
+    .where('invoice_ref', '=', invoice_ref)
+    .where('status', '=', 'pending')
+    .returning(['payment_id', 'student_string'])
+    .executeTakeFirst()
+  if (!payment) return undefined
+  const change = {
+    table: 'payments',
+    id: payment.payment_id,
+    before: { status: 'pending' },
+    after: { status: 'void' },
+  } as const
+  return { student: payment.student_string, change }
+}
+
+export type Voiding = { readonly voided_at: string; readonly voided_by: string; readonly void_reason: string }
+
+/** When, by whom and why an invoice is voided. */
+export const voidingOf = (now: Parameters<typeof stored>[0], username: string, reason: string): Voiding => ({
+  voided_at: stored(now),
+  voided_by: username,
+  void_reason: reason,
+})
+
+/** Marks an invoice as void. Its lessons become billable again. */
+export async function markVoid(tx: Writer, invoice_ref: string, after: Voiding): Promise<Change[]> {
+  await tx.updateTable('invoices').set(after).where('invoice_ref', '=', invoice_ref).execute()
+  const freed = await tx.deleteFrom('billed_lessons').where('invoice_ref', '=', invoice_ref).returningAll().execute()
+  const before = { voided_at: null, voided_by: null, void_reason: null }
+  return [
+    { table: 'invoices', id: invoice_ref, before, after },
+    ...[...Map.groupBy(freed, row => row.position)].map(
+      ([position, rows]): Change => ({
+        table: 'billed_lessons',
+        id: `${invoice_ref}/${position}`,
+        before: { student_id: rows[0]!.student_id, live_lesson_ids: rows.map(row => row.live_lesson_id) },
+        after: null,
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,30 @@
+import type { InvoiceKind } from '#contract/invoices.ts'
+import type { Reader } from '../../db/access.ts'
+import { among } from '../../db/with-ids.ts'
+import { notReversed } from '../invoices/reversed.ts'
+
+/** The payments with a status, oldest month first, then by id. Reversed ones are neither pending nor paid. */
+export const paymentsWith = (
+  db: Reader,
+  kind: InvoiceKind,
+  status: 'pending' | 'paid',
+  ids: readonly string[] | undefined,
+) =>
+  db
+    .selectFrom('payments')
+    .select([
+      'payments.payment_id',
+      'payments.student_string',
+      'payments.student_id',
+      'payments.month',
+      'payments.status',
+      'payments.total_cents',
+      'payments.invoice_ref',
+      'payments.due_date',
+    ])
+    .where('payments.kind', '=', kind)
+    .where('payments.status', '=', status)
+    .where(notReversed)
+    .where(among(ids, 'payments.payment_id', 'payments.course_id'))
+    .orderBy('payments.month')
+    .orderBy('payments.payment_id')

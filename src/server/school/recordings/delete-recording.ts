@@ -1,0 +1,12 @@
+import { answer } from '../../calls/handler.ts'
+import { ownRecording } from './own-recording.ts'
+
+export const deleteRecording = answer('deleteRecording', async ({ recordingId }, { tx, asker, refuse }) => {
+  const recording = await ownRecording(tx, recordingId, asker.username)
+  if (!recording) return refuse('unknown', { id: recordingId })
+  await tx.deleteFrom('recordings').where('recording_id', '=', recordingId).execute()
+  return {
+    answer: { success: true, message: `Recording ${recording.name} deleted.` },
+    changed: [{ table: 'recordings', id: recordingId, before: recording, after: null }],
+  }
+})

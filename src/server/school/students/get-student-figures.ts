@@ -1,0 +1,156 @@
+import { byNumber } from '#contract/rows.ts'
+import type { StudentFigures } from '#contract/student-figures.ts'
+import { dateOf, zone } from '#rules/hong-kong.ts'
+import { dollars } from '#rules/money.ts'
+import { answer } from '../../calls/handler.ts'
+import type { Reader } from '../../db/access.ts'
+import { among } from '../../db/with-ids.ts'
+
+type Figures = { -readonly [Name in keyof StudentFigures]: StudentFigures[Name] }
+
+/** Absences count for so many days. */
+const absenceDays = 30
+/** Of more students than these it is faster to look at all. */
+const few = 2000
+
+export const getStudentFigures = answer('getStudentFigures', async ({ ids }, { db, now, today }) => {
+  const day = today.toString()
+  const time = now.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'second' })
+  const asked = ids && (await studentsOf(db, ids))
+  const some = asked && asked.size <= few ? [...asked] : undefined
+  const found = new Map<string, Figures>()
+  const of = (student_id: string): Figures => {
+    const known = found.get(student_id) ?? { student_id }
+    found.set(student_id, known)
+    return known
+  }
+  const soonest = (figures: Figures, date: string) => {
+    if (figures.next === undefined || date < figures.next) figures.next = date
+  }
+
+  const owed = await db
+    .selectFrom('payments')
+    .innerJoin('invoices', 'invoices.invoice_ref', 'payments.invoice_ref')
+    .select(['payments.student_id', 'payments.total_cents', 'payments.month', 'payments.due_date'])
+    .select('invoices.created_at')
+    .where('payments.status', '=', 'pending')
+    .where('payments.total_cents', '>', 0)
+    .where(among(some, 'payments.student_id'))
+    .orderBy('payments.month')
+    .execute()
+  const cents = new Map<string, number>()
+  const late = new Map<string, number>()
+  for (const { student_id, total_cents, month, created_at, due_date } of owed) {
+    cents.set(student_id, (cents.get(student_id) ?? 0) + total_cents)
+    const figures = of(student_id)
+    figures.owes_since ??= month
+    const issued = dateOf(created_at)
+    if (figures.owed_since === undefined || issued < figures.owed_since) figures.owed_since = issued
+    if (figures.due_since === undefined || due_date < figures.due_since) figures.due_since = due_date
+    if (due_date < day) late.set(student_id, (late.get(student_id) ?? 0) + total_cents)
+  }
+  for (const [student_id, sum] of cents) of(student_id).owes = dollars(sum)
+  for (const [student_id, sum] of late) of(student_id).overdue = dollars(sum)
+
+  const since = today.subtract({ days: absenceDays }).toString()
+  const absent = [
+    await db
+      .selectFrom('attendance')
+      .innerJoin('live_lessons', 'live_lessons.live_lesson_id', 'attendance.live_lesson_id')
+      .select(({ fn }) => ['attendance.student_id', fn.countAll<number>().as('times')])
+      .where('live_lessons.lesson_date', '>=', since)
+      .where('live_lessons.lesson_date', '<=', day)
+      .where('attendance.attendance', '=', 'absence')
+      .where(among(some, 'attendance.student_id'))
+      .groupBy('attendance.student_id')
+      .execute(),
+    await db
+      .selectFrom('bookings')
+      .select(({ fn }) => ['student_id', fn.countAll<number>().as('times')])
+      .where('date', '>=', since)
+      .where('date', '<=', day)
+      .where('status', '=', 'absent')
+      .where(among(some, 'bookings.student_id'))
+      .groupBy('student_id')
+      .execute(),
+  ]
+  for (const { student_id, times } of absent.flat()) {
+    if (student_id === null) continue
+    const figures = of(student_id)
+    figures.absences = (figures.absences ?? 0) + Number(times)
+  }
+
+  const tokens = await db
+    .selectFrom('token_balances')
+    .select(['student_id', 'amount'])
+    .where(among(some, 'token_balances.student_id'))
+    .execute()
+  for (const { student_id, amount } of tokens) {
+    const figures = of(student_id)
+    figures.tokens = (figures.tokens ?? 0) + amount
+  }
+
+  const enrolled = await db
+    .selectFrom('class_students')
+    .innerJoin('classes', 'classes.class_id', 'class_students.class_id')
+    .select(['class_students.student_id', 'class_students.class_id', 'class_students.joined_on'])
+    .where('class_students.removed_at', 'is', null)
+    .where('classes.deleted_at', 'is', null)
+    .where(among(some, 'class_students.student_id'))
+    .orderBy('class_students.class_id')
+    .execute()
+  const inClasses = some && [...new Set(enrolled.map(({ class_id }) => class_id))]
+  const lessons = await db
+    .selectFrom('live_lessons')
+    .select(['class_id', 'lesson_date'])
+    .where('lesson_date', '>=', day)
+    .where(row => row.or([row('lesson_date', '>', day), row('start_time', '>', time)]))
+    .where(among(inClasses, 'live_lessons.class_id'))
+    .orderBy('lesson_date')
+    .execute()
+  const lessonsOf = Map.groupBy(lessons, lesson => lesson.class_id)
+  for (const { student_id, class_id, joined_on } of enrolled) {
+    const figures = of(student_id)
+    figures.classes = [...(figures.classes ?? []), class_id]
+    const next = lessonsOf.get(class_id)?.find(lesson => joined_on === null || joined_on <= lesson.lesson_date)
+    if (next) soonest(figures, next.lesson_date)
+  }
+
+  const bookings = await db
+    .selectFrom('bookings')
+    .select(({ fn }) => ['student_id', fn.min('date').as('date')])
+    .where('status', '=', 'pending')
+    .where('student_id', 'is not', null)
+    .where('date', '>=', day)
+    .where(row => row.or([row('date', '>', day), row('start_time', '>', time)]))
+    .where(among(some, 'bookings.student_id'))
+    .groupBy('student_id')
+    .execute()
+  for (const { student_id, date } of bookings) if (student_id !== null) soonest(of(student_id), date)
+
+  const data = [...found.values()].filter(({ student_id }) => asked?.has(student_id) ?? true)
+  return {
+    success: true,
+    data: data.toSorted(byNumber('student_id')),
+    ...(asked ? { gone: [...asked].filter(student_id => !found.has(student_id)) } : {}),
+  }
+})
+
+/** The students with these ids, and those whom the rows with these ids concern. */
+async function studentsOf(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const ofRows = [
+    await db.selectFrom('payments').select('student_id').where('payment_id', 'in', ids).execute(),
+    await db.selectFrom('invoices').select('student_id').where('invoice_ref', 'in', ids).execute(),
+    await db.selectFrom('bookings').select('student_id').where('booking_id', 'in', ids).execute(),
+  ]
+  const lessons = await db.selectFrom('live_lessons').select('class_id').where('live_lesson_id', 'in', ids).execute()
+  const classes = [...ids, ...lessons.map(({ class_id }) => class_id)]
+  // Whoever has left a class may have been absent from its lessons.
+  const members = await db
+    .selectFrom('class_students')
+    .select('student_id')
+    .distinct()
+    .where('class_id', 'in', classes)
+    .execute()
+  return new Set([...ids, ...[...ofRows.flat(), ...members].flatMap(({ student_id }) => student_id ?? [])])
+}

@@ -1,0 +1,18 @@
+import { studentFields } from '#rules/student-fields.ts'
+import { listAnswer } from '../../calls/handler.ts'
+import { rowsOf } from '../../db/row-source.ts'
+import { among } from '../../db/with-ids.ts'
+
+export const getStudent = listAnswer('getStudent', async ({ ids }, { db }) => ({
+  rows: rowsOf(
+    db
+      .selectFrom('students')
+      .select(['student_id', ...studentFields, 'student_photo', 'status', 'c_time'])
+      .where('deleted_at', 'is', null)
+      .where(among(ids, 'students.student_id'))
+      .orderBy(row => row.fn('length', ['student_id']))
+      .orderBy('student_id'),
+    student => student,
+  ),
+  body: data => ({ success: true, data, message: 'Students fetched successfully.' }),
+}))

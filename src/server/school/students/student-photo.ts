@@ -1,0 +1,13 @@
+import { answer } from '../../calls/handler.ts'
+
+export const studentPhoto = answer('studentPhoto', async ({ photo }, { db, refuse }) => {
+  const found = await db
+    .selectFrom('photos')
+    .innerJoin('students', 'students.student_id', 'photos.student_id')
+    .select(['photos.bytes', 'photos.type'])
+    .where('photos.path', '=', `photos/${photo}`)
+    .where('students.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) return refuse('none')
+  return { bytes: found.bytes, type: found.type, name: photo }
+})

@@ -1,7 +1,0 @@
-import { answer } from '../answer.ts'
-import { openSlotsOn } from './slots-on.ts'
-
-export const getAvailableTimeSlots = answer('getAvailableTimeSlots', async ({ selectedDate }, { db, now, refuse }) => {
-  const slots = await openSlotsOn(db, selectedDate, now)
-  return slots.length > 0 ? slots : refuse('none')
-})
