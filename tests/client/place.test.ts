@@ -7,7 +7,7 @@ import { type Invocation, invoke } from '#client/command/invocation.ts'
 import type { Search } from '#client/command/location.ts'
 import { registryOf } from '#client/command/registry.ts'
 import { store } from '#client/core/store.ts'
-import { address, type BrowserHistory } from '#client/links/address.ts'
+import { address, type Entries } from '#client/links/address.ts'
 import { fromUrl, invocationIn, toUrl } from '#client/links/links.ts'
 import {
   adjusted,
@@ -175,52 +175,44 @@ describe('the history', () => {
   })
 })
 
-type Entry = { href: string; state: object }
+type Written = { readonly href: string; readonly under: readonly Search[]; readonly before: number }
 
 /** A browser's history that arrives where it goes only when told. */
 function browserAt(href: string) {
-  let entries: Entry[] = [{ href, state: {} }]
+  let all: readonly Written[] = [{ href, under: [], before: 0 }]
   let now = 0
   const heard = new Set<() => void>()
-  const tell = () => {
-    for (const each of heard) each()
-  }
   const coming: number[] = []
-  const here = (): Entry => entries[now]!
-  const history: BrowserHistory = {
-    get location() {
-      return here()
+  const here = (): Written => all[now]!
+  const entries: Entries = {
+    now: here,
+    write(kind, { place, before }) {
+      if (kind === 'push') now += 1
+      const { path, steps } = place
+      const written = { href: toUrl(path, searchOf(place)), under: structuredClone(steps.slice(0, -1)), before }
+      all = kind === 'push' ? [...all.slice(0, now), written] : all.with(now, written)
+      expect(before).toBe(now)
     },
-    push(to, state) {
-      now += 1
-      entries = [...entries.slice(0, now), { href: to, state: { ...structuredClone(state), __TSR_index: now } }]
-      tell()
-    },
-    replace(to, state) {
-      entries = entries.with(now, { href: to, state: { ...structuredClone(state), __TSR_index: now } })
-      tell()
-    },
-    go: by => void coming.push(by),
-    flush: () => undefined,
-    subscribe(listener) {
+    back: by => void coming.push(-by),
+    onArrival(listener) {
       heard.add(listener)
       return () => heard.delete(listener)
     },
   }
   const move = (by: number): boolean => {
-    if (now + by < 0 || now + by >= entries.length) return false
+    if (now + by < 0 || now + by >= all.length) return false
     now += by
-    tell()
+    for (const each of heard) each()
     return true
   }
   return {
-    history,
+    entries,
     href: () => here().href,
     arrive() {
       for (let by = coming.shift(); by !== undefined; by = coming.shift()) move(by)
     },
     press: (button: 'Back' | 'Forward') => move(button === 'Back' ? -1 : 1),
-    forwards: () => entries.slice(now + 1).map(each => each.href),
+    forwards: () => all.slice(now + 1).map(each => each.href),
   }
 }
 
@@ -235,7 +227,7 @@ function consoleAt(browser: ReturnType<typeof browserAt>) {
   const leave = () => open.set(undefined)
   const looked = { prompt: open, lookingUp: store(undefined), start, giveUp: () => undefined, leave }
   const where = address({
-    history: browser.history,
+    entries: browser.entries,
     registry,
     runner: () => looked,
     leave: goOn => goOn(),

@@ -4,9 +4,9 @@ import type { Registry } from '../command/registry.ts'
 import { type ReadStore, store } from '../core/store.ts'
 import type { OpenPrompt } from '../run/prompt.ts'
 import { fromUrl, invocationIn, readSearch, toUrl, withInvocation } from './links.ts'
+import { type Entry, goesBack, type Move, moved, type Position } from './moves.ts'
 import {
   adjusted,
-  historyStep,
   type Place,
   sameDialog,
   searchOf,
@@ -18,17 +18,15 @@ import {
   withPrompt,
 } from './place.ts'
 
-/** The part of the browser's history that the address uses. */
-export type BrowserHistory = {
-  /** `state.__TSR_index` is the number of entries before this one. */
-  readonly location: { readonly href: string; readonly state: object }
-  readonly push: (href: string, state: object, options: { readonly ignoreBlocker: true }) => void
-  readonly replace: (href: string, state: object, options: { readonly ignoreBlocker: true }) => void
-  readonly go: (entries: number, options: { readonly ignoreBlocker: true }) => void
-  /** Writes pending pushes and replaces at once. Without it, a step back right after a push would ignore the push. */
-  readonly flush: () => void
-  /** Calls the listener for every change of the current entry. */
-  readonly subscribe: (listener: () => void) => () => void
+/** The entries of the browser's history. The console's router reads and writes them. */
+export type Entries = {
+  /** The current entry: its link, the steps under its last one, and how many entries of the console are before it. */
+  readonly now: () => { readonly href: string; readonly under: readonly object[]; readonly before: number }
+  /** Writes an entry at once. */
+  readonly write: (kind: 'push' | 'replace', entry: Entry) => void
+  readonly back: (by: number) => void
+  /** Calls the listener when the browser has come to another entry. */
+  readonly onArrival: (listener: () => void) => () => void
 }
 
 type Prompts = {
@@ -40,7 +38,7 @@ type Prompts = {
 }
 
 type Parts = {
-  readonly history: BrowserHistory
+  readonly entries: Entries
   readonly registry: Registry
   readonly runner: () => Prompts
   /** Calls `goOn`, or first asks the person when there are unsaved changes. */
@@ -49,7 +47,7 @@ type Parts = {
   readonly dropped: (parts: readonly string[]) => void
 }
 
-/** Where the person is. Nothing else writes the URL. */
+/** Where the person is. Everything that leads elsewhere goes through it. */
 export type Address = {
   readonly place: ReadStore<Place>
   readonly search: ReadStore<Search>
@@ -67,13 +65,11 @@ export type Address = {
   readonly openLog: (part: LogPart) => void
   readonly closeLog: () => void
   /** Whether the history has reached the current screen. It lags behind while it goes back. */
-  readonly atScreen: () => boolean
+  readonly atScreen: ReadStore<boolean>
   /** Keeps prompt and place in step until the returned function is called. A link to a command opens its prompt. */
   readonly follow: () => () => void
 }
 
-/** The address has already asked about unsaved changes, so the router must not ask again. */
-const withoutBlocker = { ignoreBlocker: true } as const
 /**
  * Milliseconds before typing in a search or scrolling to a page is written to the URL. Browsers limit how often the
  * history may change, and the router would match the route each time.
@@ -81,65 +77,39 @@ const withoutBlocker = { ignoreBlocker: true } as const
 const typingPause = 250
 const delayed: ReadonlySet<string> = new Set(['q', 'vq', 'logq', 'page', 'vpage'])
 
-export function address({ history, registry, runner, leave, dropped }: Parts): Address {
-  /** Reads the place from the current history entry. Its state holds the earlier steps, for reload and Forward. */
-  const read = (): { readonly place: Place; readonly dropped: readonly string[] } => {
-    const { href, state } = history.location
-    const { path, search, dropped } = fromUrl(href, registry)
-    const under = 'under' in state && Array.isArray(state.under) ? state.under : []
-    const [first, ...rest] = [...under.map((each: object) => readSearch({ ...each }, registry).search), search]
-    return { place: { path, steps: [first ?? search, ...rest] }, dropped }
-  }
-  const place = store(read().place)
-  /** The place that the history shows. It differs from `place` while the history goes back, which is asynchronous. */
-  let historyPlace = place.get()
-  let goingBack = false
-  /** Whether the person went to another screen while the history goes back. */
-  let viaOther = false
-  let restarting = false
-  let writing = false
-  let following = false
-  /** The timer that writes typed text to the URL. */
+export function address({ entries, registry, runner, leave, dropped }: Parts): Address {
+  /** What links could not have, until it is said. */
+  let unsaid: readonly string[] = []
+  let isFollowing = false
   let typingTimer: ReturnType<typeof setTimeout> | undefined
 
-  const write = (kind: 'push' | 'replace', to: Place) => {
-    const under = to.steps.slice(0, -1)
-    historyPlace = to
-    writing = true
-    history[kind](toUrl(to.path, searchOf(to)), under.length > 0 ? { under } : {}, withoutBlocker)
-    history.flush()
-    writing = false
+  /** Reads the current entry of the history, with the steps under its last one, for reload and Forward. */
+  const read = (): Entry => {
+    const { href, under, before } = entries.now()
+    const { path, search, dropped: parts } = fromUrl(href, registry)
+    unsaid = [...unsaid, ...parts]
+    const [first, ...rest] = [...under.map(each => readSearch({ ...each }, registry).search), search]
+    return { place: { path, steps: [first ?? search, ...rest] }, before }
   }
-  const project = () => {
+  const firstEntry = read()
+  let position: Position = { place: firstEntry.place, entry: firstEntry, phase: 'at rest' }
+  const place = store(position.place)
+  const atScreen = store(true)
+  const search = { get: () => searchOf(place.get()), subscribe: place.subscribe }
+
+  const move = (to: Move) => {
+    const { position: next, steps } = moved(position, to)
+    position = next
     clearTimeout(typingTimer)
-    typingTimer = undefined
-    while (!goingBack) {
-      const step = historyStep(historyPlace, place.get(), viaOther)
-      if (step?.kind !== 'back') viaOther = false
-      if (!step) return
-      if (step.kind !== 'back') write(step.kind, step.to)
-      else {
-        goingBack = true
-        history.go(-step.by, withoutBlocker)
-      }
+    if (next.phase === 'typing') typingTimer = setTimeout(() => move({ type: 'pause' }), typingPause)
+    for (const step of steps) {
+      if (step.kind === 'back') entries.back(step.by)
+      else entries.write(step.kind, step.entry)
     }
+    place.set(next.place)
+    atScreen.set(next.entry.place.path === next.place.path)
   }
-  /** Goes back to the first entry of the console, and writes the place there. */
-  const writeFirst = () => {
-    const { state } = history.location
-    const index = '__TSR_index' in state ? Number(state.__TSR_index) : 0
-    restarting = goingBack = index > 0
-    viaOther = false
-    if (restarting) history.go(-index, withoutBlocker)
-    else write('replace', place.get())
-  }
-  const set = (next: Place) => {
-    // Typed text that is not in the URL yet belongs to the entry that is being left.
-    if (typingTimer !== undefined) project()
-    viaOther ||= goingBack && next.path !== place.get().path
-    place.set(next)
-    project()
-  }
+  const set = (next: Place) => move({ type: 'go', place: next })
   /** Changes the place. Asks about unsaved changes when the screen or the dialog changes. */
   const change = (next: Place) => {
     const goOn = () => {
@@ -154,83 +124,65 @@ export function address({ history, registry, runner, leave, dropped }: Parts): A
     const prompt = runner().prompt.get()
     if (!prompt) return set(withoutPrompt(place.get()))
     const invocation = { command: prompt.command, given: prompt.answers }
-    set(withPrompt(place.get(), search => withInvocation(search, 'do', invocation, registry)))
+    set(withPrompt(place.get(), now => withInvocation(now, 'do', invocation, registry)))
   }
   /** Opens the prompt that the place names, and leaves an open prompt when it names none. */
   const openNamedPrompt = () => {
     const { prompt, lookingUp, leave: leavePrompt, start } = runner()
-    const search = searchOf(place.get())
-    const invocation = invocationIn(search, 'do', registry)
+    const invocation = invocationIn(search.get(), 'do', registry)
     if (!invocation) {
       if (prompt.get()) leavePrompt()
-    } else if (prompt.get()?.id !== search.do && lookingUp.get()?.command !== invocation.command)
+    } else if (prompt.get()?.id !== search.get().do && lookingUp.get()?.command !== invocation.command)
       void start(invocation, 'link').finally(() => {
         if (!prompt.get()) set(withoutPrompt(place.get()))
       })
   }
-  const handleNavigation = (parts: readonly string[]) => {
-    if (parts.length > 0) dropped(parts)
-    if (toUrl(place.get().path, searchOf(place.get())) !== history.location.href) write('replace', place.get())
-    if (searchOf(place.get()).do === undefined) runner().giveUp()
+  const sayDropped = () => {
+    if (unsaid.length > 0) dropped(unsaid)
+    unsaid = []
+  }
+  const followEntry = () => {
+    sayDropped()
+    if (toUrl(place.get().path, search.get()) !== entries.now().href) move({ type: 'replace', place: place.get() })
+    if (search.get().do === undefined) runner().giveUp()
     openNamedPrompt()
   }
-  history.subscribe(() => {
-    if (writing) return
-    clearTimeout(typingTimer)
-    typingTimer = undefined
-    const now = read()
-    historyPlace = now.place
-    if (goingBack) {
-      goingBack = false
-      if (restarting) writeFirst()
-      else project()
-      return
-    }
-    place.set(now.place)
-    if (following) handleNavigation(now.dropped)
+  entries.onArrival(() => {
+    const isOwnStep = goesBack(position)
+    move({ type: 'arrive', entry: read() })
+    if (isFollowing && !isOwnStep) followEntry()
   })
 
   return {
     place,
-    search: { get: () => searchOf(place.get()), subscribe: place.subscribe },
-    go: (path, search) => change(wentTo(place.get(), path, search)),
-    redirect(path) {
-      place.set({ path, steps: [{}] })
-      if (goingBack) return
-      clearTimeout(typingTimer)
-      typingTimer = undefined
-      write('replace', place.get())
-    },
+    search,
+    go: (path, next) => change(wentTo(place.get(), path, next)),
+    redirect: path => move({ type: 'replace', place: { path, steps: [{}] } }),
     restart(path) {
-      clearTimeout(typingTimer)
-      typingTimer = undefined
-      place.set({ path, steps: [{}] })
+      move({ type: 'restart', place: { path, steps: [{}] } })
       openNamedPrompt()
-      restarting = true
-      if (!goingBack) writeFirst()
     },
     open(link) {
-      const { path, search, dropped: parts } = fromUrl(link, registry)
-      if (parts.length > 0) dropped(parts)
-      change(wentTo(place.get(), path, search))
+      const { path, search: next, dropped: parts } = fromUrl(link, registry)
+      unsaid = [...unsaid, ...parts]
+      sayDropped()
+      change(wentTo(place.get(), path, next))
     },
     adjust(changes) {
       const next = adjusted(place.get(), changes)
-      if (!Object.keys(changes).every(name => delayed.has(name))) return change(next)
-      place.set(next)
-      clearTimeout(typingTimer)
-      typingTimer = setTimeout(project, typingPause)
+      if (Object.keys(changes).every(name => delayed.has(name))) move({ type: 'type', place: next })
+      else change(next)
     },
     close: () => change(withoutDialog(place.get())),
     openLog: part => change(withLog(place.get(), part)),
     closeLog: () => change(withoutLog(place.get())),
-    atScreen: () => historyPlace.path === place.get().path,
+    atScreen,
     follow() {
-      following = true
-      handleNavigation(read().dropped)
+      isFollowing = true
+      followEntry()
       const stop = runner().prompt.subscribe(followPrompt)
       return () => {
-        following = false
+        isFollowing = false
         stop()
       }
     },

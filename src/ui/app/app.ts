@@ -15,7 +15,7 @@ import { type Usage, usage } from '#client/core/usage.ts'
 import { changesName } from '#client/data/follow-changes.ts'
 import { queryClient, refetchUnanswered } from '#client/data/queries.ts'
 import { type Records, records } from '#client/data/records.ts'
-import { type Address, address, type BrowserHistory } from '#client/links/address.ts'
+import { type Address, address, type Entries } from '#client/links/address.ts'
 import { invocationIn } from '#client/links/links.ts'
 import { operationsText } from '#client/messages/operations.ts'
 import { type ViewCounts, viewCounts } from '#client/palette/view-counts.ts'
@@ -123,9 +123,9 @@ export type App = {
   readonly wanted: Store<string | undefined>
 }
 
-/** Builds the app. The router owns the history, and `drawing` says whether it is loading another screen. */
+/** Builds the app. `entries` are the router's, and `drawing` says whether it is loading another screen. */
 export function buildApp(
-  history: BrowserHistory,
+  entries: Entries,
   drawing: ReadStore<boolean>,
   navigation: (app: () => App) => Navigator,
 ): App {
@@ -136,7 +136,7 @@ export function buildApp(
   const navigator = navigation(() => app)
   const leave = unsaved()
   const where = address({
-    history,
+    entries,
     registry,
     runner: () => app.runner,
     leave: leave.leave,
@@ -145,14 +145,14 @@ export function buildApp(
   const view = () => invocationIn(where.search.get(), 'view', registry)?.command
   const operations: UndoableEntries = new Map()
   const made: CallsMade = new Map()
-  const entries: EntriesMade = new Map()
+  const auditEntries: EntriesMade = new Map()
   const api = createApi({
     calls,
     host: __HOST__,
     session,
     operations,
     made,
-    entries,
+    entries: auditEntries,
     heard: answered => reach.heard(answered),
     answered: cursor => feed.answered(cursor),
     heldBack: code => {
@@ -234,8 +234,8 @@ export function buildApp(
     mountedPrompt: store<number | undefined>(undefined),
     mountedMany: store<boolean | undefined>(undefined),
     moving: {
-      get: () => !where.atScreen() || drawing.get(),
-      subscribe: heard => subscribeToAll([history, drawing], heard),
+      get: () => !where.atScreen.get() || drawing.get(),
+      subscribe: heard => subscribeToAll([where.atScreen, where.place, drawing], heard),
     },
     many: store<ManyState | undefined>(undefined),
     jobs,
@@ -253,7 +253,7 @@ export function buildApp(
       facts,
       undoable: operations,
       made,
-      entries,
+      entries: auditEntries,
       showMany: planned => app.many.set({ planned }),
       ended,
       kept: recent.kept,

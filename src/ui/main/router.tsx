@@ -8,14 +8,18 @@ import {
   useRouterState,
 } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { home, type ScreenPath, screens } from '#client/command/screens.ts'
-import { parseSearch, stringifySearch } from '#client/links/links.ts'
+import type { Search } from '#client/command/location.ts'
+import { home, isScreen, type ScreenPath, screens } from '#client/command/screens.ts'
+import type { Entries } from '#client/links/address.ts'
+import { parseSearch, readSearch, stringifySearch, toUrl } from '#client/links/links.ts'
 import { nameOfLink } from '#client/links/name-of-link.ts'
+import { searchOf } from '#client/links/place.ts'
 import { generalText } from '#client/messages/general.ts'
 import { t, verbatim } from '#client/messages/message.ts'
 import { shellText } from '#client/messages/shell.ts'
 import { type App, buildApp, useApp } from '../app/app.ts'
 import { navigation } from '../app/navigation.ts'
+import { registry } from '../app/registry.ts'
 import { checkSession } from '../app/session.ts'
 import { signInApp } from '../app/sign-in-app.ts'
 import { useStore } from '../app/use-store.ts'
@@ -59,6 +63,8 @@ const login = createRoute({ getParentRoute: () => root, path: '/login', componen
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
+  // Every screen has these: its list, the dialog over it, the log and the prompt.
+  validateSearch: (raw: Readonly<Record<string, unknown>>): Search => readSearch(raw, registry).search,
   component: lazyRouteComponent(() => import('../shell/shell.tsx'), 'Shell'),
 })
 /** The component of each screen, loaded on the first visit. */
@@ -94,9 +100,10 @@ const elsewhere = createRoute({ getParentRoute: () => shell, path: '$', componen
 
 export const router = createRouter({
   routeTree: root.addChildren([login, shell.addChildren([...routes, elsewhere])]),
-  // The router only finds the screen. The address store reads the search parameters.
   parseSearch,
   stringifySearch,
+  // What a link may not have is left out of the URL.
+  search: { strict: true },
   caseSensitive: false,
   defaultPreload: 'intent',
   defaultErrorComponent: Broken,
@@ -108,10 +115,42 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
+  interface HistoryState {
+    /** What lies under what the URL shows, one search for each step. */
+    under?: readonly Search[]
+    /** How many entries of the console are before this one. */
+    before?: number
+  }
+}
+
+/** The only place that writes the history while the console stands. The address has asked about unsaved input before. */
+const entries: Entries = {
+  now() {
+    const { href, state } = router.history.location
+    return { href, under: state.under ?? [], before: state.before ?? 0 }
+  },
+  write(kind, { place, before }) {
+    const { path, steps } = place
+    const search = searchOf(place)
+    const under = steps.slice(0, -1)
+    const how = {
+      state: { before, ...(under.length > 0 && { under }) },
+      replace: kind === 'replace',
+      ignoreBlocker: true,
+    }
+    void router.navigate(isScreen(path) ? { to: path, search, ...how } : { to: '.', href: toUrl(path, search), ...how })
+    // Without it, a step back right after a push would ignore the push.
+    router.history.flush()
+  },
+  back: by => router.history.go(-by, { ignoreBlocker: true }),
+  onArrival: listener =>
+    router.history.subscribe(({ action }) => {
+      if (action.type !== 'PUSH' && action.type !== 'REPLACE') listener()
+    }),
 }
 
 export const app: App = buildApp(
-  router.history,
+  entries,
   {
     get: () => router.latestLocation.pathname !== router.state.resolvedLocation?.pathname,
     subscribe: heard => router.subscribe('onResolved', heard),

@@ -1,18 +1,11 @@
-import { useRouter } from '@tanstack/react-router'
+import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { fromUrl } from '#client/links/links.ts'
 import { sameDialog } from '#client/links/place.ts'
 import { isLostOnReload } from '#client/run/kept-in-tab.ts'
 import { useApp } from '../app/app.ts'
-import { registry } from '../app/registry.ts'
 import { useStore } from '../app/use-store.ts'
 import { useUnloadWarning } from '../app/use-unload-warning.ts'
 import { UnsavedDialog } from '../form/unsaved-dialog.tsx'
-
-const placeOf = (url: string) => {
-  const { path, search } = fromUrl(url, registry)
-  return { path, steps: [search] } as const
-}
 
 /**
  * Asks before unsaved input is lost, however the person leaves: Esc, a key, a command, Back, or signing out. The browser
@@ -23,33 +16,34 @@ export function Leaving() {
   const prompt = useStore(runner.prompt)
   const codes = useStore(recoveryCodes)
   useUnloadWarning(codes !== undefined || (prompt !== undefined && isLostOnReload(prompt)))
-  const { history } = useRouter()
   const held = useStore(unsaved.held)
   const waiting = useStore(unsaved.waiting)
+  // Only Back and Forward arrive here: the address asks before it goes anywhere itself.
+  const blocked = useBlocker({
+    disabled: !held,
+    enableBeforeUnload: unsaved.held.get,
+    withResolver: true,
+    shouldBlockFn: ({ current, next }) =>
+      unsaved.held.get() &&
+      !sameDialog({ path: current.pathname, steps: [current.search] }, { path: next.pathname, steps: [next.search] }),
+  })
   useEffect(() => {
-    if (!held) {
-      unsaved.waiting.set(undefined)
-      return undefined
-    }
-    return history.block({
-      enableBeforeUnload: unsaved.held.get,
-      // Only Back and Forward arrive here: the address store asks before its own changes. They are blocked at once, so
-      // that the URL keeps matching the screen, and repeated after the answer.
-      blockerFn({ currentLocation: here, nextLocation: there }) {
-        if (!unsaved.held.get() || sameDialog(placeOf(here.href), placeOf(there.href))) return false
-        unsaved.waiting.set({ goOn: () => history.go(there.state.__TSR_index - here.state.__TSR_index) })
-        return true
-      },
-    })
-  }, [held, history, unsaved])
-  if (!waiting) return null
+    if (held) return
+    unsaved.waiting.set(undefined)
+    blocked.reset?.()
+  }, [held, unsaved, blocked])
+  if (!waiting && blocked.status === 'idle') return null
   return (
     <UnsavedDialog
-      onStay={() => unsaved.waiting.set(undefined)}
+      onStay={() => {
+        unsaved.waiting.set(undefined)
+        blocked.reset?.()
+      }}
       onLeave={() => {
         unsaved.held.set(false)
         unsaved.discarded.set(now => now + 1)
-        waiting.goOn()
+        waiting?.goOn()
+        blocked.proceed?.()
       }}
     />
   )
