@@ -24,6 +24,16 @@ export default command({
   clears: { class: ['student'] },
   form: { title: 'Edit joining day', submit: 'Submit', cancel: 'Cancel' },
   formSays: true,
+  now: async ({ class: { class_id, class_name }, student }, api, today) => {
+    const { data } = await api.getClassStudents({ class_id, ids: student.student_id })
+    const who = { student: personLabel(student), className: class_name }
+    const date = data.find(each => each.student_id === student.student_id)?.joined_on
+    // Servers that follow the documents alone do not say it.
+    if (date === undefined) return undefined
+    return date === null
+      ? classesText.isInFromTheStart(who)
+      : classesText.isInSince({ ...who, date: dayText(date, today) })
+  },
   preview: ({ class: { class_name }, student, joinedOn }, { today }) =>
     classesText.joinsOn({ student: personLabel(student), className: class_name, date: dayText(joinedOn, today) }),
   effect: 'undoable',

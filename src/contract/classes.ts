@@ -106,7 +106,8 @@ export const getClassStudents = call({
   reads: ['class_students', 'classes', 'students'],
   rows: studentRows,
   query: v.object({ class_id: Id, ids: Ids }),
-  answer: data(v.array(Student)),
+  /** `joined_on` is an extension: the first day in the class; `null` for those who are in it from its first lesson. */
+  answer: data(v.array(v.object({ ...Student.entries, joined_on: v.nullish(v.string()) }))),
   refusals: { noClass },
 })
 

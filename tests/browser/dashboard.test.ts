@@ -161,6 +161,21 @@ describe('the dashboard of a busy day', () => {
         .toBe(2)
   })
 
+  it('shows the Chinese name beside the documented text, in every card', async () => {
+    for (const title of titles)
+      await card(desk, title)
+        .getByText('陳大文', { exact: title !== 'Leave Notices' })
+        .first()
+        .waitFor()
+    for (const [title, text] of [
+      ['Absence Notices', 'Tai Man Chan'],
+      ['Outstanding Payments', 'Tai Man Chan'],
+      ["Today's Print Materials", `Ka Yan Lee (${school.lee})`],
+    ] as const)
+      await card(desk, title).getByText(text, { exact: true }).first().waitFor()
+    await desk.picture('dashboard-chinese-names')
+  })
+
   it('tells of each absence the student, the lesson by its kind and the day', async () => {
     await counted(desk, 'Absence Notices', 4)
     await tells('Absence Notices', 0, ['Tai Man Chan', school.chan, 'Live Lesson ID L', '2026-10-06'])

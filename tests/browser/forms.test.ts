@@ -319,6 +319,32 @@ describe('what is entered and not sent', () => {
     await noDialog(desk)
   })
 
+  it.each([
+    ['a secret', '/students?do=session/change-password', 'Change my password', () => desk.type('never in a storage')],
+    [
+      'a file',
+      `/students?do=students/add-photo&a.student=S0001`,
+      'Add photo',
+      () =>
+        desk.page
+          .locator('input[type=file]')
+          .setInputFiles({ name: 'face.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a face') }),
+    ],
+  ])('is warned about before the page is left, where it is %s', async (_, path, title, enter) => {
+    await desk.goto(path)
+    await dialog(desk, title)
+    await settled(desk)
+    await enter()
+    await idle(desk)
+    const reload = desk.page.waitForEvent('dialog', patience)
+    void desk.page.reload().catch(() => undefined)
+    expect((await reload).type()).toBe('beforeunload')
+    await (await reload).dismiss()
+    await dialog(desk, title)
+    await desk.page.getByRole('button', { name: 'Cancel' }).click()
+    await noDialog(desk)
+  })
+
   it('is never a password, and is gone when the person has signed out', async () => {
     await desk.goto('/students?do=session/change-password')
     await dialog(desk, 'Change my password')

@@ -426,3 +426,56 @@ it('on a telephone the amount of an invoice or a payment is whole, however long 
   }
   await phone.close()
 })
+
+it('on a telephone a long name takes two lines and is whole: in a month’s run, an import, and a list', async () => {
+  const { world } = school
+  const long = ['Maximilian Alexander Constantine Ho Yin', 'Au Yeung', '歐陽浩賢'] as const
+  const student_id = await world.student(...long)
+  const [group] = (await world.did('getClass', {})).data
+  await world.did('addStudentsToClass', {
+    class_id: group!.class_id,
+    student_ids: [student_id],
+    joined_on: '2026-10-06',
+  })
+  const phone = await openDesk(school, { path: '/students', width: 390, height: 844, touch: true })
+  /** Of the row that has this text: what of its first line is cut off, or cut short. */
+  const cut = (text: string) =>
+    phone.page
+      .locator('[role=row][data-index]')
+      .filter({ hasText: text })
+      .first()
+      .locator('.row-line')
+      .first()
+      .evaluate(line => {
+        const { bottom, top, right } = line.closest('[role=row]')!.getBoundingClientRect()
+        return [line, ...line.querySelectorAll('*')].flatMap(each => {
+          const box = each.getBoundingClientRect()
+          const isOut =
+            box.bottom > bottom + 0.5 || box.top < top - 0.5 || box.right > Math.min(right, innerWidth) + 0.5
+          const isCut = each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1
+          return isOut || (isCut && getComputedStyle(each).display !== 'inline') ? [each.textContent] : []
+        })
+      })
+  const isWhole = async () => {
+    const row = phone.page.locator('[role=row][data-index]').filter({ hasText: long[2] }).first()
+    await row.waitFor(patience)
+    await expect.poll(() => cut(long[2]), patience).toEqual([])
+    for (const part of long) await expect.poll(() => row.innerText(), patience).toContain(part)
+  }
+  await phone.goto('/invoice?do=invoices/generate-month&a.month=2026-11')
+  await isWhole()
+  await phone.picture('phone-long-names-run')
+  await phone.goto(`/payment?view=payments/list-live-payments`)
+  await world.did('customInvoice', { student_id, start_date: '2026-11-01', end_date: '2026-11-30' })
+  await isWhole()
+  await phone.picture('phone-long-names-payments')
+  await phone.goto('/students?do=students/import-students')
+  await onFocus(phone, 'textbox Rows')
+  const csv = `First Name,Surname,Chinese Name,Phone\r\n${long.join(',')},5123 0199\r\n`
+  await phone.page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'new.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await isWhole()
+  await phone.picture('phone-long-names-import')
+  await phone.close()
+})

@@ -29,6 +29,8 @@ declare global {
   interface Window {
     /** What was wrong with the rows of the palette, each time that they were drawn. */
     faults: string[]
+    /** What the row said that an Enter or a click was for, at that moment. */
+    pressed: string | undefined
   }
 }
 /** Looks at the rows whenever they change, so that no moment is left out. */
@@ -48,6 +50,18 @@ function watchRows(): void {
     if (options.some(({ ariaPosInSet }, at) => ariaPosInSet !== String(at + 1)))
       window.faults.push(`${box.value}: a row is not at the place that it says`)
   }).observe(document.body, { subtree: true, childList: true, attributes: true })
+  const note = (row: Element | null | undefined): void => {
+    window.pressed ??= row?.querySelector('[data-name]')?.textContent
+  }
+  const noteEnter = ({ key }: KeyboardEvent): void => {
+    if (key === 'Enter') note(document.querySelector('[role=option][aria-selected=true]'))
+  }
+  window.addEventListener('keydown', noteEnter, true)
+  window.addEventListener(
+    'click',
+    ({ target }) => note(target instanceof Element ? target.closest('[role=option]') : null),
+    true,
+  )
 }
 
 async function type({ back, erase, insert }: Edit): Promise<void> {
@@ -73,8 +87,7 @@ async function take(byKey: boolean): Promise<boolean> {
   const selected = desk.page.locator('[role=option][aria-selected=true]:not([aria-disabled])')
   if ((await selected.count()) === 0) return false
   const said = (await selected.locator('[data-name]').first().textContent()) ?? ''
-  const meant = listed.filter(({ command }) => command.title === said)
-  if (meant.some(isLeftOut)) return false
+  if (listed.some(each => each.command.title === said && isLeftOut(each))) return false
   const before = desk.page.url()
   const box = desk.page.locator('[data-palette] [cmdk-input]')
   const typed = await box.inputValue()
@@ -90,7 +103,10 @@ async function take(byKey: boolean): Promise<boolean> {
   await idle(desk)
   const { searchParams } = new URL(desk.page.url())
   const begun = searchParams.get('do') ?? searchParams.get('view')
-  const which = `${byKey ? 'Enter' : 'a click'} on “${said}”`
+  // Results that come late may have changed the row since it was read, and not since it was pressed.
+  const pressed = await desk.page.evaluate(() => window.pressed)
+  const meant = listed.filter(({ command }) => command.title === pressed)
+  const which = `${byKey ? 'Enter' : 'a click'} on “${pressed}” after “${typed}”`
   if (begun !== null && meant.length > 0)
     expect([which, meant.map(({ id }) => id)]).toEqual([which, expect.arrayContaining([begun])])
   if (begun !== null && meant.length === 0)

@@ -64,11 +64,20 @@ describe('the results of a lesson', () => {
   it('are typed from box to box, ranked 1, 2, 2, 4 as they are typed, red below half, saved and undone', async () => {
     await open()
     await onFocus(desk, boxOf(1))
+    // Nobody is marked in the lesson yet: presence is proposed, and taken with a result.
+    const proposed = (count: number) =>
+      expect.poll(() => rows().getByRole('button', { name: 'presence?', exact: true }).count(), patience).toBe(count)
+    const taken = (count: number) =>
+      expect.poll(() => rows().getByRole('button', { name: 'presence', exact: true }).count(), patience).toBe(count)
+    await proposed(5)
+    await taken(0)
     for (const mark of ['18', '15', '15', '9.5']) {
       await desk.type(mark)
       await desk.press('Enter')
     }
     await onFocus(desk, boxOf(5))
+    await proposed(1)
+    await taken(4)
     await shows('Rank', ['1', '2', '2', '4', ''])
     await shows('Pass', ['pass', 'pass', 'pass', 'fail', ''])
     await shows('Full Mark', ['20', '20', '20', '20', '20'])

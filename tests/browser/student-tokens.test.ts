@@ -58,13 +58,13 @@ describe('/token', () => {
       .toEqual(['Student ID', 'Student Login ID', 'Student Name', 'Live Token Amount', 'Video Token Amount', 'Action'])
     await expect
       .poll(async () => (await cells(/^S0001/)).slice(0, 5), patience)
-      .toEqual(['S0001', 'chantm', 'Tai Man Chan', '0', '0'])
+      .toEqual(['S0001', 'chantm', 'Tai Man Chan\n陳大文', '0', '0'])
     await expect
       .poll(async () => (await cells(/^S0002/)).slice(0, 5), patience)
-      .toEqual(['S0002', '', 'Ka Yan Lee', '−1', '10'])
+      .toEqual(['S0002', '', 'Ka Yan Lee\n李嘉欣', '−1', '10'])
     await expect
       .poll(async () => (await cells(/^S0003/)).slice(0, 5), patience)
-      .toEqual(['S0003', '', 'Siu Ming Wong', '4', '0'])
+      .toEqual(['S0003', '', 'Siu Ming Wong\n黃小明', '4', '0'])
     const colour = (text: string) =>
       desk.page
         .getByRole('row', { name: /^S0002/ })

@@ -71,6 +71,8 @@ describe.each(engines)('the day on which somebody joins a class, on $name', engi
     )
     return found.flat().map(row => row.date)
   }
+  const since = async () =>
+    (await world.did('getClassStudents', { class_id })).data.map(row => [row.student_id, row.joined_on])
   const run = async (month: string) =>
     (await world.did('generateLiveInvoices', { month, dryRun: true })).data.invoices.map(row => [
       row.student_id,
@@ -145,7 +147,13 @@ describe.each(engines)('the day on which somebody joins a class, on $name', engi
 
   test('can be moved while nothing that is recorded or billed falls out, and that can be undone', async () => {
     await world.did('addStudentsToClass', add(bob))
+    // Who was there when the class was made is in it from its first lesson.
+    expect(await since()).toEqual([
+      [ann, null],
+      [bob, '2026-11-28'],
+    ])
     await world.did('addStudentsToClass', add(bob, '2026-11-10'))
+    expect(await since()).toContainEqual([bob, '2026-11-10'])
     expect(await billed(bob)).toEqual(['16', '23', '30 Nov', '7', '14', '21 Dec 2026'])
     await mark(bob, '2026-11-16', 'pending')
     await world.did('customInvoice', { student_id: bob, start_date: '2026-11-01', end_date: '2026-11-23' })

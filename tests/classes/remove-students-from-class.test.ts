@@ -53,9 +53,9 @@ describe.each(engines)('the students of a class on $name', engine => {
     expect([await inside(), await outside()]).toEqual([[ann, bob], []])
     await did('deletestudent', { studentId: bob })
     expect([await inside(), await outside()]).toEqual([[ann], []])
-    expect((await did('getClassStudents', { class_id })).data).toEqual(
-      (await did('getStudent', {})).data.filter(student => student.student_id === ann),
-    )
+    // The list of a class says as well since when they are in it.
+    const [row] = (await did('getStudent', {})).data.filter(student => student.student_id === ann)
+    expect((await did('getClassStudents', { class_id })).data).toEqual([{ ...row, joined_on: null }])
   })
 
   test('leave with their history kept, and stay on the sheets of earlier lessons', async () => {

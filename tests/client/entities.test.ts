@@ -33,6 +33,35 @@ const declared = Object.values(
 /** A record of any kind: every field of it is a moment, which reads as a text, a day and a time. Lists are empty. */
 const anyRow = new Proxy({}, { get: (_, name) => (name === 'cancelled' ? [] : '2026-11-20T08:00:00Z') })
 
+describe('the Chinese name', () => {
+  const shown = declared.filter(([, kind]) => Object.values(kind.fields).some(({ beside }) => beside))
+  it('stands beside the student of every list that has them by another name', () => {
+    expect(shown.map(([name]) => name)).toEqual(
+      expect.arrayContaining([
+        'livePayment',
+        'videoPayment',
+        'invoice',
+        'receipt',
+        'absence',
+        'studentToken',
+        'videoLesson',
+      ]),
+    )
+  })
+  it.each(shown)('of %s is that of the students list, and only where the text lacks it', (_, kind) => {
+    const student = { student_id: 'S0001', first_name: 'Tai Man', surname: 'Chan', chinese_name: '陳大文' } as Student
+    const named = (student_string: string, students: ReadonlyMap<string, Student>) => {
+      const row = { ...student, student_string, student_name: student_string }
+      const [field] = Object.values(kind.fields).filter(({ beside }) => beside)
+      return field?.beside?.(row, { ...nothingRelated, students })
+    }
+    const known = new Map([['S0001', student]])
+    expect(named('Tai Man Chan (S0001)', known)).toBe('陳大文')
+    expect(named('Tai Man Chan (S0001)', new Map())).toBeFalsy()
+    expect(named('Tai Man Chan (S0001)', new Map([['S0001', { ...student, chinese_name: null }]]))).toBeFalsy()
+  })
+})
+
 describe('of another list', () => {
   const lists = ['students', 'classes', 'courses', 'tokens', 'figures'] as const
   const reading = all.filter(([, kind]) => kind.reads)
@@ -52,6 +81,7 @@ describe('of another list', () => {
     for (const field of Object.values(kind.fields)) {
       textOf(field, row, related)
       sortKeyOf(field, related)(row)
+      field.beside?.(row, related)
       field.searchedAs?.(row, related)
       field.searchedBy?.(row, related)
       field.filterValues?.(row, related)

@@ -160,6 +160,8 @@ type Acts<A extends Arguments, R> = Base<A> & {
   ) => Promise<readonly Message[]>
   /** What it is about to do, in one sentence. `**` marks the important parts. */
   readonly preview?: (values: Values<A>, related: Related) => Message | undefined
+  /** What is so now, and is about to be changed, where neither a field nor the record says it. */
+  readonly now?: (values: Values<A>, api: Api, today: Temporal.PlainDate) => Promise<Message | undefined>
   /** `true`: the fields of its form say the same, so that only the palette shows the sentence. */
   readonly formSays?: true
   /**

@@ -86,6 +86,8 @@ type FieldOfType<Row, Type extends FieldType> = {
   readonly shown?: (row: Row, related: Related) => string
   /** Shown when there is no value. */
   readonly empty?: string
+  /** A quieter text beside it in a table: a documented text stays to the letter. */
+  readonly beside?: (row: Row, related: Related) => string | null | undefined
   /** The text for places without a label, such as a hint. */
   readonly brief?: (row: Row, related: Related) => string
   /**

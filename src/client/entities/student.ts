@@ -197,6 +197,10 @@ export const studentLabel = (row: OfStudent, { students }: Related, known: strin
   return found ? personLabel(found) : known
 }
 
+/** The Chinese name of a student, for beside a documented text that has the other name alone. */
+export const chineseBeside = (text: string, student: Student | undefined): string | undefined =>
+  student?.chinese_name && !text.includes(student.chinese_name) ? student.chinese_name : undefined
+
 const idOf = ({ student_id }: OfStudent): Searched => ({
   role: 'id',
   field: student.fields.student_id,
@@ -210,6 +214,7 @@ export const studentField = <Row extends OfStudent>(name: (row: Row) => string):
   label: 'Student',
   zh: '學生',
   value: name,
+  beside: (row, { students }) => chineseBeside(name(row), students.get(row.student_id)),
   search: true,
   searchedBy: (row, { students }) => {
     const found = students.get(row.student_id)

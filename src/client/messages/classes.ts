@@ -30,6 +30,8 @@ export const classesText = messages('classes', {
   joiningDayNotKept: 'This server keeps no joining days: they are in the class from today on.',
   joinedOn: '{student} is in {className} from {date} on.',
   joiningDayNotChanged: 'The joining day could not be changed.',
+  isInSince: '**{student}** is in **{className}** since **{date}**.',
+  isInFromTheStart: '**{student}** is in **{className}** since its first lesson.',
   joinsOn: '**{student}** is in **{className}** from **{date}** on.',
   remove: 'Remove **{students}** from **{className}**.',
   create: 'Create the class **{className}** of {courseName}, from **{date}**, {hours}. Students: {count}.',

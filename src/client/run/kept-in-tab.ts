@@ -3,6 +3,7 @@ import { hasSecret } from '../command/answers.ts'
 import { type Answers, isEmpty } from '../command/values.ts'
 import { keptStore } from '../core/kept-store.ts'
 import type { Keep } from '../core/session.ts'
+import { type ReadStore, type Store, store } from '../core/store.ts'
 import type { KeptDraft } from './draft.ts'
 import { type Conversation, draftName, isEntered, type OpenPrompt, openPrompt } from './prompt.ts'
 import { draftOf } from './prompt-reducer.ts'
@@ -32,20 +33,30 @@ const Rows = v.array(v.tuple([v.string(), Entered]))
 /** The longest text that a tab is asked to keep. */
 const longest = 2_000_000
 
-/** The storage of the tab, which may be full. Nothing is kept then of what grew too long. */
-const within = (keep: Keep): Keep => ({
-  ...keep,
-  getItem: name => keep.getItem(name),
-  removeItem: name => keep.removeItem(name),
-  setItem(name, text) {
-    try {
-      if (text.length > longest) keep.removeItem(name)
-      else keep.setItem(name, text)
-    } catch {
+/** The storage of the tab, which may be full. Nothing is kept then of what grew too long, and `lost` names it. */
+const within = (keep: Keep, lost: Store<ReadonlySet<string>>): Keep => {
+  const note = (name: string, isLost: boolean): void => {
+    if (lost.get().has(name) === isLost) return
+    lost.set(names => new Set(isLost ? [...names, name] : [...names].filter(each => each !== name)))
+  }
+  return {
+    getItem: name => keep.getItem(name),
+    removeItem(name) {
       keep.removeItem(name)
-    }
-  },
-})
+      note(name, false)
+    },
+    setItem(name, text) {
+      try {
+        if (text.length > longest) throw new Error('It is too long.')
+        keep.setItem(name, text)
+        note(name, false)
+      } catch {
+        keep.removeItem(name)
+        note(name, true)
+      }
+    },
+  }
+}
 
 const noDrafts: Conversation['kept'] = {}
 const noKeys: Readonly<Record<string, string>> = {}
@@ -54,8 +65,11 @@ const noSheets: Readonly<Record<string, KeptRows>> = {}
 export type KeptInTab = ReturnType<typeof keptInTab>
 
 export function keptInTab({ keep, username }: { readonly keep: Keep; readonly username: () => string | undefined }) {
-  const parts = { keep: within(keep), username }
+  const lost = store<ReadonlySet<string>>(new Set())
+  const parts = { keep: within(keep, lost), username }
   return {
+    /** What is entered and too long for the tab, by where it would be kept. */
+    lost: lost as ReadStore<ReadonlySet<string>>,
     /** The drafts, and what is entered into the open prompt. */
     drafts: keptStore<Conversation['kept']>(
       { ...parts, name: 'klass.drafts', shape: v.record(v.string(), Draft) },

@@ -1,3 +1,4 @@
+import type { Argument } from '../command/arguments.ts'
 import { changeSentence } from '../command/change-sentence.ts'
 import type { AnyCommand } from '../command/command.ts'
 import { isEdit } from '../command/is-edit.ts'
@@ -29,6 +30,23 @@ const answered = (values: Answers, command: AnyCommand): Answers =>
       return Reflect.get(all, name)
     },
   })
+
+/** What is so now of the records that are chosen, once these are enough. A server that does not tell it is no reason to stop. */
+export async function nowOf(
+  command: AnyCommand,
+  answers: Answers,
+  { api, records, today }: At,
+): Promise<Message | undefined> {
+  if (!('now' in command) || !command.now) return undefined
+  const isRecord = ([name, { kind }]: readonly [string, Argument]) => kind === 'entity' && !isEmpty(answers[name])
+  const known = Object.fromEntries(Object.entries(command.arguments).filter(isRecord))
+  const found = await parseAll(known, answers, records.find, today, records.related())
+  try {
+    return 'values' in found ? await command.now(answered(found.values, command), api, today) : undefined
+  } catch {
+    return undefined
+  }
+}
 
 /** What a command is about to do, as far as its answers say it, and the values that they have. */
 export async function previewOf(

@@ -5,7 +5,7 @@ import { failureIn, type OpenPrompt, problemsOf } from '#client/run/prompt.ts'
 import { useApp } from '../app/app.ts'
 import { AskedField } from './asked-field.tsx'
 import { Failure } from './failure.tsx'
-import { Preview } from './preview.tsx'
+import { PresentState, Preview } from './preview.tsx'
 import { PromptDialog } from './prompt-dialog.tsx'
 
 /** The documented dialog of a command, built from its arguments: title, fields, buttons. */
@@ -27,6 +27,7 @@ export function FormDialog({ prompt }: { readonly prompt: OpenPrompt }) {
         ) : 'formSays' in command && command.formSays ? null : (
           <Preview command={command} answers={prompt.answers} quoted />
         )}
+        {prompt.via === 'many' ? null : <PresentState command={command} answers={answers} />}
         <div
           className={
             asked.length > 6

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { AnyCommand } from '#client/command/command.ts'
 import type { Answers } from '#client/command/values.ts'
 import { today } from '#client/core/today.ts'
 import { type Message, t } from '#client/messages/message.ts'
-import { previewOf } from '#client/run/preview-of.ts'
+import { nowOf, previewOf } from '#client/run/preview-of.ts'
 import { quoteOf } from '#client/run/quote.ts'
 import { type App, useApp } from '../app/app.ts'
 import { Sentence } from './sentence.tsx'
@@ -22,18 +22,39 @@ type PreviewProps = {
 /** Says what the command is about to do, as soon as everything for that is known. */
 export function Preview({ command, answers, quoted = false, starts = false, edits = false }: PreviewProps) {
   const app = useApp()
+  return useLateSentence(
+    useCallback(
+      (show: Show) => describe(command, answers, app, { quoted, starts, edits }, show),
+      [command, answers, app, quoted, starts, edits],
+    ),
+  )
+}
+
+/** Says what is so now and is about to be changed, where the command knows it. */
+export function PresentState({ command, answers }: Pick<PreviewProps, 'command' | 'answers'>) {
+  const { api, records } = useApp()
+  return useLateSentence(
+    useCallback(
+      async (show: Show) => show(await nowOf(command, answers, { api, records, today: today() })),
+      [command, answers, api, records],
+    ),
+  )
+}
+
+type Show = (sentence: Message | undefined) => void
+
+/** What `load` shows last. What it shows after the next one has begun belongs to earlier answers. */
+function useLateSentence(load: (show: Show) => Promise<void>) {
   const [text, setText] = useState<Message>()
   useEffect(() => {
     let here = true
-    // A late result belongs to earlier answers.
-    const show = (sentence: Message | undefined) => {
+    void load(sentence => {
       if (here) setText(sentence)
-    }
-    void describe(command, answers, app, { quoted, starts, edits }, show)
+    })
     return () => {
       here = false
     }
-  }, [command, answers, app, quoted, starts, edits])
+  }, [load])
   return text ? <Sentence text={t(text)} /> : null
 }
 
@@ -42,7 +63,7 @@ async function describe(
   given: Answers,
   { api, records }: Pick<App, 'api' | 'records'>,
   { quoted, ...how }: Required<Pick<PreviewProps, 'quoted' | 'starts' | 'edits'>>,
-  show: (sentence: Message | undefined) => void,
+  show: Show,
 ): Promise<void> {
   const found = await previewOf(command, given, { api, records, today: today() }, how)
   show(found?.sentence)

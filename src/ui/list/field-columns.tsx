@@ -3,6 +3,7 @@ import { type Field, type Fields, type FieldType, type Related, sortKeyOf, textO
 import type { Kind } from '#client/entities/kind.ts'
 import { caption, t } from '#client/messages/message.ts'
 import { Chip } from '../kit/chip.tsx'
+import { NameBeside } from '../kit/name-beside.tsx'
 import { ShareBar } from '../kit/share-bar.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { Balance } from './balance.tsx'
@@ -10,7 +11,11 @@ import { Balance } from './balance.tsx'
 /** A field of a kind as a column: as declared, or with another documented label or another way to draw it. */
 export type Choice<Row, F extends Fields<Row>> =
   | (keyof F & string)
-  | { readonly field: keyof F & string; readonly label?: string; readonly draw?: (row: Row) => ReactNode }
+  | {
+      readonly field: keyof F & string
+      readonly label?: string
+      readonly draw?: (row: Row, usual: ReactNode) => ReactNode
+    }
 
 type Drawn = <Row>(field: Field<Row>, row: Row, related: Related) => ReactNode
 
@@ -56,6 +61,7 @@ export const columnsOf = <Row, F extends Fields<Row>>(
     const { field: id, label, draw } = typeof choice === 'string' ? { field: choice } : choice
     const field: Field<Row> = kind.fields[id]!
     const drawn = drawnByType[field.type] ?? (field.cut === 'middle' ? drawCut : textOf)
+    const usual = (row: Row) => <NameBeside name={drawn(field, row, related)} beside={field.beside?.(row, related)} />
     return {
       id,
       title: t(caption(label ?? field.label)),
@@ -66,7 +72,7 @@ export const columnsOf = <Row, F extends Fields<Row>>(
       named: field.named ?? (needsName.has(field.type) ? 'first' : undefined),
       align: field.align ?? (toTheRight.has(field.type) ? 'right' : undefined),
       className: field.quiet ? 'text-text-2' : undefined,
-      render: draw ?? (row => drawn(field, row, related)),
+      render: draw ? row => draw(row, usual(row)) : usual,
       sortKey: sortKeyOf(field, related),
     }
   })

@@ -13,7 +13,7 @@ import { chosenFor } from '#client/run/chosen-for.ts'
 import { asked, failureIn, isBusy, type OpenPrompt, problemsOf, questionOf } from '#client/run/prompt.ts'
 import { useApp } from '../app/app.ts'
 import { Failure } from '../form/failure.tsx'
-import { Preview } from '../form/preview.tsx'
+import { PresentState, Preview } from '../form/preview.tsx'
 import { UnusedWords } from '../form/unused-words.tsx'
 import { DialogNote } from '../kit/dialog-note.ts'
 import { Float } from '../kit/float.tsx'
@@ -153,11 +153,14 @@ function Question({ prompt, name, argument }: QuestionProps) {
               <p className="text-text-3">{t(listText.emptyStays)}</p>
             ) : null}
             {untouched || prompt.via === 'many' ? null : (
-              <Preview
-                edits
-                command={command}
-                answers={{ ...answers, ...(value || typed ? { [name]: value || typed } : {}) }}
-              />
+              <>
+                <PresentState command={command} answers={answers} />
+                <Preview
+                  edits
+                  command={command}
+                  answers={{ ...answers, ...(value || typed ? { [name]: value || typed } : {}) }}
+                />
+              </>
             )}
             <Failure failure={failureIn(prompt)} />
           </div>

@@ -9,13 +9,15 @@ import { UnsavedDialog } from '../form/unsaved-dialog.tsx'
 
 /**
  * Asks before unsaved input is lost, however the person leaves: Esc, a key, a command, Back, or signing out. The browser
- * itself asks on a reload or when the tab is closed, also where no tab keeps what was entered: a file, or a secret.
+ * itself asks on a reload or when the tab is closed, also where no tab keeps what was entered: a file, a secret, or what
+ * is too long.
  */
 export function Leaving() {
-  const { unsaved, runner, recoveryCodes } = useApp()
+  const { unsaved, runner, recoveryCodes, recent } = useApp()
   const prompt = useStore(runner.prompt)
   const codes = useStore(recoveryCodes)
-  useUnloadWarning(codes !== undefined || (prompt !== undefined && isLostOnReload(prompt)))
+  const tooLong = useStore(recent.kept.lost).size > 0
+  useUnloadWarning(codes !== undefined || tooLong || (prompt !== undefined && isLostOnReload(prompt)))
   const held = useStore(unsaved.held)
   const waiting = useStore(unsaved.waiting)
   // Only Back and Forward arrive here: the address asks before it goes anywhere itself.

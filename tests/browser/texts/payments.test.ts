@@ -18,8 +18,11 @@ const titled = (name: string) => dialog(name).getByRole('heading', { name, exact
 const button = (name: string) => desk.page.getByRole('button', { name, exact: true })
 const month = () => desk.page.getByRole('row', { name: /2026-11/ })
 const headers = (name: string) => dialog(name).getByRole('columnheader').allInnerTexts()
-const cells = (name: string, row: RegExp) =>
-  dialog(name).getByRole('row', { name: row }).getByRole('gridcell').allInnerTexts()
+/** The texts of a row's cells; that of the student has their Chinese name as an element of its own. */
+const cells = async (name: string, row: RegExp) => {
+  const all = await dialog(name).getByRole('row', { name: row }).getByRole('gridcell').allInnerTexts()
+  return all.map(text => text.split('\n')[0])
+}
 
 describe('the months of /payment', () => {
   it('stand under their heading, in two tabs, with both ways to collect', async () => {

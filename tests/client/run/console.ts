@@ -196,6 +196,8 @@ export async function openConsole(world: World) {
       row = rowOf(command, given)
     },
     lines: () => said.log.get().map(({ text }) => t(text)),
+    /** The notices on the screen, the newest last. */
+    shown: () => said.shown.get(),
     kinds,
     /** What the last operation came to; `undefined` when none has run since this was asked. */
     async evidence(): Promise<Evidence | undefined> {

@@ -3,8 +3,9 @@ import type { AnyCommand } from '#client/command/command.ts'
 import type { Answers } from '#client/command/values.ts'
 import { today } from '#client/core/today.ts'
 import { nothingRelated } from '#client/entities/nothing-related.ts'
-import { monthName } from '#client/messages/day-words.ts'
+import { dayText, monthName } from '#client/messages/day-words.ts'
 import { t } from '#client/messages/message.ts'
+import { nowOf } from '#client/run/preview-of.ts'
 import { billOffer, monthAfter, restOfMonth } from '#client/school/bill-sentence.ts'
 import { coursesOf } from '#client/school/student-questions.ts'
 import addStudents from '#commands/classes/add-students.ts'
@@ -85,6 +86,16 @@ it('may join on another day, and that day may be changed while nothing is billed
   expect(spoken(await said(changeJoiningDay, { class: class_id, student: other, joinedOn: inDays(-7) }))).toBe(
     `Siu Ming Lee is in Weekly from ${inDays(-7)} on.`,
   )
+  // Before it is changed, the form and the question say since when they are in it.
+  const at = { api: console.api, records: console.records, today: day }
+  const now = async (given: Answers) => {
+    const sentence = await nowOf(changeJoiningDay, given, at)
+    return sentence && t(sentence).replaceAll('**', '')
+  }
+  const since = `Siu Ming Lee is in Weekly since ${dayText(inDays(-7), day)}.`
+  expect(await now({ class: class_id, student: other })).toBe(since)
+  expect(await now({ class: class_id, student: other, joinedOn: 'no day' })).toBe(since)
+  expect(await now({ class: class_id })).toBe(undefined)
   const refused = await said(changeJoiningDay, { class: class_id, student, joinedOn: inDays(40) })
   expect(refused.outcome).toBe('refused')
 })

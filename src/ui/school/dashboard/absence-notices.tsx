@@ -12,11 +12,13 @@ import { CommandButton } from '../../actions/command-button.tsx'
 import { letters } from '../../app/preferences.ts'
 import { useRead } from '../../app/use-read.ts'
 import { useStore } from '../../app/use-store.ts'
+import { NameBeside } from '../../kit/name-beside.tsx'
 import { RovingList } from '../../kit/roving-list.tsx'
 import type { Selection } from '../../kit/table-selection.ts'
 import { Card, type Cursor } from './card.tsx'
 import { LessonName } from './lesson-name.tsx'
 import type { CardItems } from './use-card.ts'
+import { useChineseNames } from './use-chinese-names.ts'
 
 const absenceId = (absence: AbsenceNotice) => kind.id(absence)
 const subject = (absence: AbsenceNotice) => ({ kind: 'absence', id: absenceId(absence) }) as const
@@ -41,6 +43,7 @@ type Props = {
 export function AbsenceNotices({ card, onCursor, selection }: Props) {
   const { data, isPending } = useRead('getAbsenceNotices', {})
   const items = data?.data ?? []
+  const chineseName = useChineseNames()
   return (
     <Card
       title={t(absenceCard.title)}
@@ -60,7 +63,12 @@ export function AbsenceNotices({ card, onCursor, selection }: Props) {
           // The box is at the end.
           <div className="flex items-start gap-2 pr-small">
             <div className="min-w-0 flex-1">
-              <p className="font-medium [overflow-wrap:anywhere]">{absence.student_name}</p>
+              <p className="font-medium [overflow-wrap:anywhere]">
+                <NameBeside
+                  name={absence.student_name}
+                  beside={chineseName(absence.student_name, absence.student_id)}
+                />
+              </p>
               <p className="text-sm text-text-3">
                 {absence.student_id} · {noticeDate(absence.date)}
               </p>

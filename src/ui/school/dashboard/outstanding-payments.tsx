@@ -18,10 +18,12 @@ import { useApp } from '../../app/app.ts'
 import { letters } from '../../app/preferences.ts'
 import { useRead } from '../../app/use-read.ts'
 import { useStore } from '../../app/use-store.ts'
+import { NameBeside } from '../../kit/name-beside.tsx'
 import { RovingList } from '../../kit/roving-list.tsx'
 import type { Selection } from '../../kit/table-selection.ts'
 import { Card, type Cursor } from './card.tsx'
 import type { CardItems } from './use-card.ts'
+import { useChineseNames } from './use-chinese-names.ts'
 
 type Payments = { readonly live: readonly LivePayment[]; readonly video: readonly VideoPayment[] }
 
@@ -111,6 +113,7 @@ type Props = {
 export function OutstandingPayments({ card, onCursor, selection }: Props) {
   const { runner, records, notices } = useApp()
   const { items = [], isPending } = useOutstanding()
+  const chineseName = useChineseNames()
   const collect = useCallback(
     async (row: Outstanding) => {
       const payment = await withPayments([row], records).then(
@@ -140,7 +143,9 @@ export function OutstandingPayments({ card, onCursor, selection }: Props) {
         render={row => (
           <>
             <p className="flex gap-2 font-medium">
-              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{nameOf(row)}</span>
+              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                <NameBeside name={nameOf(row)} beside={chineseName(row.student_string, row.student_id)} />
+              </span>
               {row.payment ? <span className="tabular-nums">{money(row.payment.amount)}</span> : null}
             </p>
             {/* The month ends below the amount, and not below the box beside it. */}

@@ -9,10 +9,12 @@ import { CommandButton } from '../../actions/command-button.tsx'
 import { letters } from '../../app/preferences.ts'
 import { useRead } from '../../app/use-read.ts'
 import { useStore } from '../../app/use-store.ts'
+import { NameBeside } from '../../kit/name-beside.tsx'
 import { RovingList } from '../../kit/roving-list.tsx'
 import { useStudentsUnder } from '../students/use-students-under.ts'
 import { Card } from './card.tsx'
 import type { CardItems } from './use-card.ts'
+import { useChineseNames } from './use-chinese-names.ts'
 
 export const printToday: Action = { ...invoke(printMaterials), icon: 'printer' }
 
@@ -49,6 +51,7 @@ export function TodaysPrintMaterials({ card, onStudent }: Props) {
   }
   const { data, isPending } = useRead('getTodayPrintMaterials', {})
   const items = data?.data ?? []
+  const chineseName = useChineseNames()
   return (
     <Card
       title={t(materialsCard.title)}
@@ -76,8 +79,13 @@ export function TodaysPrintMaterials({ card, onStudent }: Props) {
                 <p className="text-text-3">{t(dashboardText.noStudentsEnrolled)}</p>
               ) : (
                 <ul className="pt-1 text-sm text-text-2">
-                  {entry.students.map(student => (
-                    <li key={student.student_id}>{`${student.student_name} (${student.student_id})`}</li>
+                  {entry.students.map(({ student_id, student_name }) => (
+                    <li key={student_id}>
+                      <NameBeside
+                        name={`${student_name} (${student_id})`}
+                        beside={chineseName(student_name, student_id)}
+                      />
+                    </li>
                   ))}
                 </ul>
               )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { invoke } from '#client/command/invocation.ts'
 import type { KindInvoice } from '#client/entities/invoice.ts'
 import { invoicesText } from '#client/messages/invoices.ts'
@@ -8,9 +9,9 @@ import type { Action } from '../../actions/action.ts'
 import { Chip } from '../../kit/chip.tsx'
 
 /** Void and paid invoices have a chip beside the name instead of another column. */
-const withStates = (row: KindInvoice) => (
+const withStates = (row: KindInvoice, student: ReactNode) => (
   <span className="flex min-w-0 items-center gap-2">
-    <span className="truncate">{row.student_string}</span>
+    <span className="truncate">{student}</span>
     {row.status === 'void' ? <Chip tone="bad" label={t(invoicesText.void)} /> : null}
     {row.receipt_ref ? <Chip tone="good" label={t(invoicesText.paid)} /> : null}
   </span>

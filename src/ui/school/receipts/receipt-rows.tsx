@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { invoke } from '#client/command/invocation.ts'
 import { type KindInvoice, receipt } from '#client/entities/invoice.ts'
 import { t } from '#client/messages/message.ts'
@@ -12,9 +12,9 @@ import { useApp } from '../../app/app.ts'
 import { Chip } from '../../kit/chip.tsx'
 
 /** Cancelled receipts have a chip beside the name. */
-const withState = (row: KindInvoice) => (
+const withState = (row: KindInvoice, student: ReactNode) => (
   <span className="flex min-w-0 items-center gap-2">
-    <span className="truncate">{row.student_string}</span>
+    <span className="truncate">{student}</span>
     {row.credit_note_ref ? <Chip tone="bad" label={t(paymentsText.cancelled)} /> : null}
   </span>
 )

@@ -10,6 +10,7 @@ import { ScopedKeys } from '../../app/scoped-keys.tsx'
 import { useStore } from '../../app/use-store.ts'
 import { Failure } from '../../form/failure.tsx'
 import { Button } from '../../kit/button.tsx'
+import { classes } from '../../kit/classes.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { checkRows, problemOfRows, rowsWord, summaryOf } from './import/checked-rows.ts'
 import { delimiterWords, type ReadSource, readFile, readPasted } from './import/read-source.ts'
@@ -155,7 +156,10 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
               {shown ? (
                 <>
                   <Button look="quiet" label={t(studentImportText.startOver)} onClick={() => setAnew(true)} />
-                  <output id="import-summary" className={rowsProblem ? 'truncate text-bad' : 'truncate text-text-2'}>
+                  <output
+                    id="import-summary"
+                    className={classes('min-w-0 roomy:truncate', rowsProblem ? 'text-bad' : 'text-text-2')}
+                  >
                     {t(summary)}
                   </output>
                 </>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { importFieldLabels, type RowField } from '#client/import/import-columns.ts'
+import { type ImportField, importFieldLabels, type RowField } from '#client/import/import-columns.ts'
 import { caption, t } from '#client/messages/message.ts'
 import { studentImportText } from '#client/messages/student-import.ts'
 import { Chip } from '../../../kit/chip.tsx'
@@ -27,11 +27,16 @@ const textWidth = (text: string): number => {
 const sampledRows = 200
 const maxWidth = 150
 
+/** What a row is called: in a narrow window it stands first, and is never cut. */
+const names: ReadonlySet<ImportField | undefined> = new Set(['first_name', 'surname', 'chinese_name', 'full_name'])
+const ofNames = (field: ImportField | undefined) => (names.has(field) ? { lead: true, flex: 0.01 } : {})
+
 function fieldColumn(at: string, title: string, field: RowField, width: number): Column<CheckedRow> {
   return {
     id: at,
     title,
     width,
+    ...ofNames(field),
     render: ({ row }) => row.fields[field] ?? '',
     className: ({ row, check }) => {
       const typed = row.typed.has(field) && 'font-medium'
@@ -99,7 +104,8 @@ function columnsOf(sheet: Sheet): readonly Column<CheckedRow>[] {
         id: `column-${at}`,
         title,
         width,
-        className: 'text-text-3',
+        ...ofNames(field),
+        className: field === undefined ? 'text-text-3' : '',
         render: ({ row }) => row.cells[at] ?? '',
       }
     }),

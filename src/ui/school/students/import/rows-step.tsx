@@ -192,7 +192,7 @@ export function RowsStep({ sheet, checked, onChange }: Props) {
             />
           }
           fill
-          className="overflow-x-auto! [scrollbar-gutter:stable] [&>[role=grid]]:min-w-(--sheet)"
+          className="overflow-x-auto! [scrollbar-gutter:stable] roomy:[&>[role=grid]]:min-w-(--sheet)"
         />
       </div>
       <div className="flex min-h-11 shrink-0 items-center gap-3 border-y border-line px-4">
@@ -232,7 +232,7 @@ function About({ of: { row, check } }: { readonly of: CheckedRow }) {
   const name = [fullName({ first_name, surname }), chinese_name].filter(Boolean).join(' ')
   return (
     <p
-      className="line-clamp-2 min-w-0 flex-1 text-sm [overflow-wrap:anywhere]"
+      className="min-w-0 flex-1 text-sm roomy:line-clamp-2 [overflow-wrap:anywhere]"
       title={check?.reason && t(check.reason)}
     >
       <span className="text-text-3">

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  readonly name: ReactNode
+  /** The same name in another script. Nothing where it is not known. */
+  readonly beside: string | null | undefined
+}
+
+/** A name, and a quieter one beside it. Each is an element of its own, so that each can be found as it is. */
+export const NameBeside = ({ name, beside }: Props) =>
+  beside ? (
+    <span className="name-beside">
+      <span>{name}</span> <span>{beside}</span>
+    </span>
+  ) : (
+    name
+  )
