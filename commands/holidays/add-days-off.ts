@@ -21,7 +21,7 @@ const weekdayOf = (date: string | undefined) => Object.values(days)[(dayIn(date)
 export default command({
   title: 'Add Day Off',
   aliases: ['days off', 'weekly day off'],
-  zh: ['新增休息日'],
+  zh: ['新增休息日', '放假'],
   arguments: {
     ...periodQuestions(),
     dayOfWeek: ask.choice({ label: 'Day of Week', options: days }),

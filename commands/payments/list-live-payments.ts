@@ -10,6 +10,8 @@ export default command({
     'who owes',
     'owes',
     'unpaid',
+    "hasn't paid",
+    'not paid',
     'arrears',
     'fees due',
   ],

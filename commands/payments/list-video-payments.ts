@@ -10,7 +10,20 @@ export default command({
     of: 'videoPayment',
     // Alone, these words are the live payments: there are more of them.
     names: [
-      ...['video payments', 'debtors', 'debts', 'who owes', 'owes', 'owing', 'owe', 'unpaid', 'arrears', 'fees due'],
+      ...[
+        'video payments',
+        'debtors',
+        'debts',
+        'who owes',
+        'owes',
+        'owing',
+        'owe',
+        'unpaid',
+        'not paid',
+        'arrears',
+        'fees due',
+      ],
+      "hasn't paid",
       ...['影片待收款', '欠款', '欠費', '欠學費', '未交學費', '未付款'],
     ],
   },

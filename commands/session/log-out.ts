@@ -2,7 +2,7 @@ import { command } from '#client/command/command.ts'
 
 export default command({
   title: 'Logout',
-  aliases: ['sign out', 'log off'],
+  aliases: ['sign out', 'log out', 'log off'],
   zh: ['登出'],
   arguments: {},
   effect: 'show',

@@ -70,7 +70,8 @@ export const invoice = defineKind<KindInvoice>()({
   label: (row, related) =>
     `${row.invoice_ref} ${studentLabel(row, related, row.student_string)} ${money(row.total_amount)}`,
   hint: ['month', 'status'],
-  moment: ({ yearMonth }) => ({ month: yearMonth }),
+  moment: ({ yearMonth, total_amount }) => ({ month: yearMonth, amount: total_amount }),
+  byAmount: true,
   needs: ['students'],
   reads: { students: row => row.student_id },
   inactive: row => row.status === 'void',
@@ -173,7 +174,8 @@ export const receipt = defineKind<KindInvoice>()({
     ]
       .filter(text => text !== '')
       .join(' · '),
-  moment: ({ yearMonth }) => ({ month: yearMonth }),
+  moment: ({ yearMonth, total_amount }) => ({ month: yearMonth, amount: total_amount }),
+  byAmount: true,
   // Questions offer what was collected last first. Of a day, the server has them in order.
   days: ({ paid_at }) => [paid_at && dateOf(paid_at), undefined],
   needs: ['students'],
@@ -200,7 +202,8 @@ export const creditNote = defineKind<KindInvoice>()({
   label: (row, related) =>
     `${row.credit_note_ref ?? ''} ${studentLabel(row, related, row.student_string)} ${money(row.total_amount)}`,
   hint: ['month', 'receipt_ref'],
-  moment: ({ yearMonth }) => ({ month: yearMonth }),
+  moment: ({ yearMonth, total_amount }) => ({ month: yearMonth, amount: total_amount }),
+  byAmount: true,
   needs: ['students'],
   reads: { students: row => row.student_id },
   fields: receipt.fields,

@@ -15,11 +15,12 @@ import { type SearchRole, textOfFields } from './field-rank.ts'
 /** The first and the last day, yyyy-MM-dd. Either may be unknown. */
 export type Days = readonly [first: string | null | undefined, last: string | null | undefined]
 
-/** The day (yyyy-MM-dd), month (yyyy-MM) or time (HH:mm) by which people call a record. */
+/** The day (yyyy-MM-dd), month (yyyy-MM) or time (HH:mm) by which people call a record, and its amount in dollars. */
 export type Moment = {
   readonly date?: string | undefined
   readonly month?: string | undefined
   readonly time?: string | undefined
+  readonly amount?: number | undefined
 }
 
 /** Something true or false of a record, for filters: `is:overdue`. */
@@ -71,6 +72,8 @@ type Declared<Row, F extends Fields<Row>> = {
   readonly hours?: (row: Row) => readonly [begins: string, ends: string]
   /** The day, month or time that people call such a record by: the lesson of Saturday, the payment of November. */
   readonly moment?: (row: Row) => Moment
+  /** `true`: in a line a number may be its amount. */
+  readonly byAmount?: true
   /** `true`: in a line 'mon' is its day, even when its name says a weekday, as a class's may. */
   readonly byWeekday?: true
 }

@@ -4,6 +4,7 @@ import { readTime } from '#rules/typed-times.ts'
 import { type Day, dayIn } from '../command/typed-day.ts'
 import type { Moment } from '../entities/kind.ts'
 import { type Piece, wordsOf } from './pieces.ts'
+import { amountIn } from './typed-amount.ts'
 
 /** A bare '16' can be too many things. In a line it is neither a day nor an hour. */
 export const isBare = (typed: string): boolean => /^\d{1,2}$/.test(typed.normalize('NFKC').trim())
@@ -87,14 +88,24 @@ export function monthFilter(typed: string, today: Temporal.PlainDate): string | 
 /** The longest moment is 'mon 28 nov 2027'. */
 export const longestMoment = 4
 
-/** What these pieces begin with, as a day, a month or a time: 'sat' and 'sat 28 nov'. */
-export function momentsIn(pieces: readonly Piece[], today: Temporal.PlainDate): readonly TypedMoment[] {
+/**
+ * What these pieces begin with, as a day, a month or a time: 'sat' and 'sat 28 nov'. Where `byAmount`, a number is an amount
+ * as well.
+ */
+export function momentsIn(
+  pieces: readonly Piece[],
+  today: Temporal.PlainDate,
+  byAmount = false,
+): readonly TypedMoment[] {
   const found: TypedMoment[] = []
   for (let length = 1; length <= Math.min(longestMoment, pieces.length); length += 1) {
     if (pieces[length - 1]?.literal) break
     const typed = wordsOf(pieces.slice(0, length))
-    const is = isMoment(typed, today)
-    if (is) found.push({ is, typed, length })
+    const isThen = isMoment(typed, today)
+    const amount = byAmount && length === 1 ? amountOf(typed) : undefined
+    const is: IsMoment =
+      amount === undefined ? isThen : moment => moment.amount === amount || (isThen?.(moment) ?? false)
+    if (is) found.push({ is, typed, length, ...(amount === undefined ? {} : { amount }) })
   }
   return found
 }
@@ -102,6 +113,14 @@ type TypedMoment = {
   readonly is: (moment: Moment) => boolean
   readonly typed: string
   readonly length: number
+  /** Dollars. */
+  readonly amount?: number
+}
+
+/** A bare '16' can be too many things. */
+export function amountOf(typed: string): number | undefined {
+  const amount = isBare(typed) ? undefined : amountIn(typed)
+  return amount && Number(amount.answer)
 }
 
 /** Words such as may and sun are names as well, so a name that is typed in full is the better reading. */

@@ -83,12 +83,12 @@ export function describedBy(
 ): Described {
   // Empty quotes describe nothing.
   if (rows.length === 0 || pieces.length === 0 || pieces.some(({ word }) => word === '')) return nothing
-  const { byWeekday } = kindOf(of)
+  const { byWeekday, byAmount } = kindOf(of)
   const momentOf = kindOf(of).moment as ((record: unknown) => Moment) | undefined
   const fields = pieces.flatMap(piece => fieldTest(of, piece, related) ?? [])
   const others = pieces.filter(piece => fields.length === 0 || !fieldTest(of, piece, related))
   let best = nothing
-  for (const { words, moments } of momentOf ? partings(others, today) : [{ words: others, moments: [] }]) {
+  for (const { words, moments } of momentOf ? partings(others, today, byAmount) : [{ words: others, moments: [] }]) {
     const onDays = moments.some(({ typed }) => isWeekday(typed))
     const fits: Test = each =>
       fields.every(is => is(each)) &&
@@ -171,12 +171,15 @@ type Parting = {
 }
 
 /** The ways to divide pieces into words and moments. */
-function partings(pieces: readonly Piece[], today: Temporal.PlainDate): readonly Parting[] {
+function partings(pieces: readonly Piece[], today: Temporal.PlainDate, byAmount?: true): readonly Parting[] {
   const [first] = pieces
   if (!first) return [{ words: [], moments: [] }]
-  const asWord = partings(pieces.slice(1), today).map(({ words, moments }) => ({ words: [first, ...words], moments }))
-  const asMoment = momentsIn(pieces, today).flatMap(({ is, typed, length }) =>
-    partings(pieces.slice(length), today).map(({ words, moments }) => ({
+  const asWord = partings(pieces.slice(1), today, byAmount).map(({ words, moments }) => ({
+    words: [first, ...words],
+    moments,
+  }))
+  const asMoment = momentsIn(pieces, today, byAmount).flatMap(({ is, typed, length }) =>
+    partings(pieces.slice(length), today, byAmount).map(({ words, moments }) => ({
       words,
       moments: [...moments, { is, typed, points: (mayBeName(typed) ? 2 : 3) * length }],
     })),

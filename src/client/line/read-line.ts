@@ -10,7 +10,7 @@ import { assignments, type Describes } from './assign.ts'
 import { countedDay, countedFrom } from './counted-day.ts'
 import { meansMore } from './doubtful.ts'
 import { forcedIn, markedIn } from './forced.ts'
-import { momentPlaces, momentsIn } from './match-day.ts'
+import { amountOf, momentPlaces, momentsIn } from './match-day.ts'
 import { type Described, describedBy } from './match-entity.ts'
 import { offersOf, placesFrom, placesOf, taken as takenBy } from './offers.ts'
 import { once } from './once.ts'
@@ -125,11 +125,12 @@ export function readLine({
         missing,
         only?.argument === name ? only.id : undefined,
       )
-      const hasDay = kindOf(argument.of).moment !== undefined
+      const { moment, byAmount = false } = kindOf(argument.of)
+      const hasDay = moment !== undefined
       const find = (places: readonly number[]) => described([...own, ...places])
       const days = (places: readonly number[]) =>
         hasDay && find(places).named !== true ? momentPlaces(pieces, places, world.today) : []
-      return [{ name, own, hasDay, described: find, days }]
+      return [{ name, own, hasDay, byAmount, described: find, days }]
     })
     const describes: readonly Describes[] = entities.map(({ name, described, days }) => ({
       argument: name,
@@ -189,13 +190,15 @@ export function readLine({
               return isAmountDoubtful(question, unread) ? { ...part, ...beside(part.places), qualified: true } : part
             })
             .filter(({ places }) => !places.some(at => torn.has(at))),
-          ...entities.flatMap(({ name, own, hasDay, described: find, days }): readonly Part[] => {
+          ...entities.flatMap(({ name, own, hasDay, byAmount, described: find, days }): readonly Part[] => {
             const places = (described.get(name) ?? []).filter(at => !hasDay || !torn.has(at))
             if (places.length === 0 && own.length === 0) return []
             const { found, named } = find(places)
             // Beside words that mean nothing, a day alone does not say who is meant.
             const isSaid = named === true || (name === command.row && places.length === days(places).length)
-            const doubtful = leaves && isSaid && own.length === 0 && places.every(isMore)
+            // Nor does an amount alone.
+            const isAmount = byAmount && named !== true && places.every(at => amountOf(pieces[at]!.text) !== undefined)
+            const doubtful = own.length === 0 && (isAmount || (leaves && isSaid && places.every(isMore)))
             const part = { argument: name, places: [...own, ...places], answer: found[0]?.id ?? '', found, doubtful }
             return [{ ...part, ...beside(days(places)) }]
           }),

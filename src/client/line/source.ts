@@ -3,7 +3,7 @@ import type { Argument, List } from '../command/arguments.ts'
 import type { Answers } from '../command/values.ts'
 import type { Found } from '../data/records.ts'
 import type { Related } from '../entities/field.ts'
-import type { EntityKind } from '../entities/kinds.ts'
+import { type EntityKind, kindOf } from '../entities/kinds.ts'
 import { mayBeName, momentsIn, monthFilter } from './match-day.ts'
 import { type Piece, piecesOf } from './pieces.ts'
 
@@ -120,17 +120,19 @@ function searchWords(
 ): { readonly words: readonly string[]; readonly filters: readonly string[]; readonly mayBeNames: boolean } {
   const [piece] = pieces
   if (!piece) return { words: [], filters: [], mayBeNames: false }
-  const moment = momentsIn(pieces, today).at(-1)
+  const moment = momentsIn(pieces, today, kindOf(of).byAmount).at(-1)
   const rest = searchWords(of, pieces.slice(moment?.length ?? 1), today)
   if (!moment) return { ...rest, words: [...piece.word.split(' '), ...rest.words] }
   if (of === 'liveLesson') {
     const day = readDate(moment.typed, today)
     return day === undefined ? rest : { ...rest, words: [day, ...rest.words] }
   }
-  const filter = monthFilter(moment.typed, today)
+  const { amount } = moment
+  const filter = monthFilter(moment.typed, today) ?? (amount === undefined ? undefined : `total:${amount}`)
   return {
     words: rest.words,
     filters: filter === undefined ? rest.filters : [filter, ...rest.filters],
-    mayBeNames: rest.mayBeNames || mayBeName(moment.typed),
+    // A number may be a part of a reference as well.
+    mayBeNames: rest.mayBeNames || amount !== undefined || mayBeName(moment.typed),
   }
 }

@@ -6,7 +6,9 @@ import type { Listed } from '../command/registry.ts'
 import { type Answers, isEmpty } from '../command/values.ts'
 import { type About, aboutOf, labelOf } from '../data/label-of.ts'
 import { wholeId } from '../data/short-id.ts'
+import { anyKind } from '../entities/kinds.ts'
 import { countedFrom } from '../line/counted-day.ts'
+import { amountOf } from '../line/match-day.ts'
 import { piecesOf, textOf, withPhones } from '../line/pieces.ts'
 import { mostFound, readLine } from '../line/read-line.ts'
 import type { Chip, Reading } from '../line/reading.ts'
@@ -105,7 +107,13 @@ export function lineRows(asked: Asked, listed: Listed, known: Known): readonly L
   const unclear = bare.unclear.find(({ argument, found }) => argument === object && found.length > 1)
   if (!unclear || object === undefined) return [rowOf(asked, listed, known, bare, known.offered)]
   const oneOf = { argument: object, text: textOf(unclear.pieces) }
-  const rowsWith = together(listed, object, unclear.found)
+  // Who says an amount means one payment of it, and not several.
+  const amounts = new Set(unclear.pieces.map(({ text }) => amountOf(text)))
+  const isOne = unclear.found.every(({ kind, record }) => {
+    const amount = anyKind(kind).moment?.(record).amount
+    return amount !== undefined && amounts.has(amount)
+  })
+  const rowsWith = isOne ? () => undefined : together(listed, object, unclear.found)
   const day = isAboutTheirLesson(command) ? dayAmong(bare.unused, facts.today) : undefined
   const all = day === undefined ? bare : read(known.offered, undefined, mostNamed)
   const named = all?.unclear.find(({ argument }) => argument === object)?.found ?? unclear.found

@@ -1,10 +1,15 @@
 import { hasChinese } from '#rules/names.ts'
 import { foldedWords, wordsOf } from '#rules/same.ts'
 import { isCalledSo } from '../command/command-names.ts'
-import { fittest } from '../data/fittest.ts'
+import { fittest, isCalledSo as isNameOf } from '../data/fittest.ts'
 import { isOnServer } from '../data/found-rows.ts'
+import type { Found } from '../data/records.ts'
 import { wholeId } from '../data/short-id.ts'
 import { isOnlyBeside } from '../entities/field-rank.ts'
+import type { Moment } from '../entities/kind.ts'
+import { anyKind, type EntityKind } from '../entities/kinds.ts'
+import { mayBeName, momentsIn, monthFilter } from '../line/match-day.ts'
+import { piecesOf } from '../line/pieces.ts'
 import { isPlain } from '../line/small-words.ts'
 import { byName, type FilterTarget, filteredItems } from './palette-filter.ts'
 import { type Alone, type Asked, shown } from './palette-item.ts'
@@ -29,6 +34,22 @@ function wordsBeside(text: string, name: string, records: Asked['records']): rea
 const namesOne = (searchText: string, words: readonly string[]): boolean =>
   words.every(word => !isOnlyBeside(searchText, [word]))
 
+/** The months among words, as filters: 'october' of 'who owes october'. May is a month where nobody is called so. */
+function monthsApart(words: readonly string[], { records, facts: { today } }: Asked) {
+  const rest: string[] = []
+  const months: { readonly filter: string; readonly is: (moment: Moment) => boolean }[] = []
+  for (let at = 0; at < words.length; at += 1) {
+    const moment = momentsIn(piecesOf(words.slice(at).join(' ')), today).at(-1)
+    const filter = moment && monthFilter(moment.typed, today)
+    const isName = moment && mayBeName(moment.typed) && isNameOf(records.cached('student'), moment.typed)
+    if (moment && !isName && filter !== undefined) {
+      months.push({ filter, is: moment.is })
+      at += moment.length - 1
+    } else rest.push(words[at]!)
+  }
+  return { rest, months }
+}
+
 /** The lists that a text names beside somebody or something, searched by that name: 'debtors wong', '欠款 陳', 'classes dse'. */
 export function namedListItems(asked: Asked): Alone | undefined {
   const { typed, commands, records, rows } = asked
@@ -49,17 +70,29 @@ export function namedListItems(asked: Asked): Alone | undefined {
     .map(({ target }) => withFound(target))
   const found = all.filter(({ records: [first] }) => first !== undefined)
   const missing = all.flatMap(each => each.missing)
-  const shownLists = found.length > 0 ? found : isSomebody ? all.slice(0, 1) : []
+  const isSaid = isSomebody || all.some(({ isOfMonth }) => isOfMonth)
+  const shownLists = found.length > 0 ? found : isSaid ? all.slice(0, 1) : []
   if (shownLists.length === 0 && missing.length === 0) return undefined
   const items = shownLists.flatMap(({ list, records: own }) => filteredItems(asked, list, [], own))
   return { items: items.slice(0, shown), mayBeName: true, missing }
 
   function withFound(target: FilterTarget) {
-    const list = { ...target, filter: words.join(' '), needs: [] }
+    const { moment } = anyKind(target.kind)
+    // Invoices and receipts of a month have commands of their own.
+    const { rest, months } = moment && !isOnServer(target) ? monthsApart(words, asked) : { rest: words, months: [] }
+    const isThen = ({ record }: Found<EntityKind>) =>
+      months.every(({ is }) => moment !== undefined && is(moment(record)))
+    const list = { ...target, filter: [...rest, ...months.map(({ filter }) => filter)].join(' '), needs: [] }
     const source = { of: target.kind }
     const all = isOnServer(target) ? [] : (rows?.(source) ?? records.cached(target.kind))
     const isMissing = !isOnServer(target) && rows !== undefined && rows(source) === undefined
-    const own = fittest(all, words, shown).filter(({ searchText }) => namesOne(searchText, words))
-    return { list, records: own.map(({ record }): object => record), missing: isMissing ? [source] : [] }
+    const then = months.length > 0 ? all.filter(isThen) : all
+    const own = fittest(then, rest, shown).filter(({ searchText }) => namesOne(searchText, rest))
+    return {
+      list,
+      isOfMonth: months.length > 0,
+      records: own.map(({ record }): object => record),
+      missing: isMissing ? [source] : [],
+    }
   }
 }
