@@ -31,6 +31,7 @@ const longer = [
   'browser/large-class',
   'browser/layout',
   'browser/links',
+  'browser/lists-in-dialogs',
   'browser/long-filter',
   'browser/manual-pictures',
   'browser/many-rows',
