@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
+import { FpsAddress } from './fps.ts'
 import { text } from './words.ts'
 
 /** What invoices and formal receipts print about the school. */
@@ -22,13 +23,22 @@ const PaymentDays = v.pipe(
   v.maxValue(365, 'may be at most 365'),
 )
 
+/** How families pay besides at the desk. */
+const payment = {
+  payment_days: PaymentDays,
+  /** Where FPS payments go; empty where the school takes none. */
+  fps_address: FpsAddress,
+  /** The bank gave the address as a merchant code. Only then a code may carry the number of a bill. */
+  fps_merchant: v.boolean(),
+}
+
 export const getBusiness = call({
   source: 'extension',
   kind: 'read',
   method: 'GET',
   path: '/admin/business',
   reads: ['business'],
-  answer: data(v.object({ ...Business.entries, payment_days: v.optional(PaymentDays) })),
+  answer: data(v.object({ ...Business.entries, ...v.partial(v.object(payment)).entries })),
   refusals: {},
 })
 
@@ -39,7 +49,7 @@ export const updateBusiness = call({
   method: 'PUT',
   path: '/admin/business',
   changes: ['business'],
-  body: v.partial(v.object({ ...Business.entries, payment_days: PaymentDays })),
+  body: v.partial(v.object({ ...Business.entries, ...payment })),
   answer: done,
   refusals: {},
 })

@@ -12,6 +12,8 @@ export const forOneRecord: Readonly<Record<string, readonly string[]>> = {
     'lessons/view-lesson',
     'live-lessons/lesson-card',
     'live-lessons/open-live-lesson',
+    'payments/show-fps-code',
+    'payments/show-video-fps-code',
     'quizzes/manage-results',
     'students/monthly-attendance',
     'students/open-student',

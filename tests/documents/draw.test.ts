@@ -32,6 +32,7 @@ const invoice = (facts: Partial<InvoicePaper> = {}): InvoicePaper => ({
   period: { from: '2026-11-01', to: '2026-11-30' },
   lines: [line],
   total_cents: 60_000,
+  fps: null,
   payment: { status: 'pending' },
   ...facts,
 })

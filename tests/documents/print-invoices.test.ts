@@ -101,6 +101,26 @@ describe.each(engines)('printed invoices on $name', engine => {
     expect(await school.refused('pdfAllLive', { month: 'November' })).toMatch(/^400 /)
   })
 
+  test('an open invoice says how it is paid by FPS, to the address of today, and no other does', async () => {
+    const printed = async () =>
+      (await pagesOf((await school.did('pdfOneLive', { student_id: school.chan, yearMonth: '2026-11' })).bytes)).map(
+        page => /Pay by FPS 轉數快付款 (\S+) Remarks 備註 (\S+)/.exec(page.replace(/\s+/g, ' '))?.slice(1).join(' '),
+      )
+    expect(await printed()).toEqual([undefined, undefined, undefined])
+    await school.did('updateBusiness', { fps_address: '1234567' })
+    expect(await printed()).toEqual([undefined, undefined, '1234567 LI-2026-000004'])
+    await school.did('updateBusiness', { fps_address: '+852-61234567', fps_merchant: true })
+    expect(await printed()).toEqual([undefined, undefined, '+852-61234567 LI-2026-000004'])
+    expect((await school.did('getBusiness', {})).data).toMatchObject({
+      fps_address: '+852-61234567',
+      fps_merchant: true,
+      payment_days: 14,
+    })
+    expect(await school.refused('updateBusiness', { fps_address: '6123 4567' })).toMatch(/^400 .*FPS ID/)
+    await school.did('updateBusiness', { fps_address: '' })
+    expect(await printed()).toEqual([undefined, undefined, undefined])
+  })
+
   test('printing records who printed what, and changes nothing else', async () => {
     const before = await school.did('liveInvoices', { month: '2026-11' })
     await school.did('pdfOneLive', { student_id: school.lee, yearMonth: '2026-11' }, { as: 'kit' })

@@ -18,6 +18,7 @@ export const manualPages = {
     sections: [
       'Billing a month',
       'Collecting a payment',
+      'Paying by FPS',
       'Taking back a payment',
       'Owing and overdue',
       'Receipts and invoices on paper',

@@ -16,6 +16,7 @@ export const hintsText = messages('hints', {
   delete: 'delete',
   details: 'details',
   edit: 'edit',
+  fps: 'FPS code',
   halfHour: 'half hour',
   history: 'history',
   hold: 'hold',

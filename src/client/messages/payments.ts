@@ -40,5 +40,9 @@ export const paymentsText = messages('payments', {
   videoPaymentMarkedAsPaidSuccessfully: "Video payment marked as 'paid' successfully!",
   failedToMarkVideoPayment: 'Failed to mark video payment as paid: {words}',
   errorUpdatingVideoPaymentStatus: 'Error updating video payment status.',
+  payByFps: 'Pay by FPS',
+  remarks: 'Remarks',
+  fpsCodeOf: 'FPS code for {amount}',
+  notPending: 'This payment is not pending any more.',
   printedOnTheCreditNote: 'Printed on the credit note.',
 })

@@ -17,6 +17,14 @@ export const settingsText = messages('settings', {
   failedToFetchTokens: 'Failed to fetch tokens.',
   daysToPay: 'An invoice is due so many days after its date of issue. Invoices that are made already keep theirs.',
   daysNotWhole: 'The days to pay must be a whole number.',
+  fpsAddress:
+    'An FPS ID of 7 or 9 digits, a phone number, or an e-mail address. Codes for it are printed on open invoices.',
+  fpsAddressIsWrong: 'This is no FPS ID of 7 or 9 digits, no phone number of Hong Kong and no e-mail address.',
+  fpsMerchant: 'Then codes carry the invoice number. Other bank apps refuse a code that has one.',
+  businessNotLoaded: 'The business details could not be loaded.',
+  fpsNotSet: 'No FPS address is entered yet.',
+  testFpsCode: 'Test FPS code',
+  testFpsCodeSays: 'Scan it with a bank app. It must show the name of the school and 1.00.',
   businessDetailsAreChanged: 'The business details are changed.',
   nothingWithoutSecondStep: 'A boss without one can do nothing else until they have set it up.',
 })

@@ -27,6 +27,8 @@ export type InvoicePaper = {
     readonly amount_cents: number
   }[]
   readonly total_cents: number
+  /** How it can be paid by FPS, while it is open. */
+  readonly fps: { readonly code: string; readonly address: string } | null
   readonly payment:
     | { readonly status: 'pending' }
     | { readonly status: 'paid'; readonly receipt_ref: string; readonly on: string }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
+import { create } from 'qrcode'
 import { isPrintable, onOneLine } from '#rules/printable.ts'
 
 /** Points. A4 is 595.28 by 841.89. */
@@ -125,6 +126,15 @@ export class Sheet {
       .lineWidth(weight)
       .strokeColor(weight < 0.8 ? ink.rule : ink.text)
       .stroke()
+  }
+
+  /** A QR code, black on the white of the paper, `size` points wide without the margin that readers need. */
+  qrCode(text: string, { x, y, size }: { readonly x: number; readonly y: number; readonly size: number }): void {
+    const { size: count, data } = create(text, { errorCorrectionLevel: 'M' }).modules
+    const wide = size / count
+    for (const [at, isDark] of data.entries())
+      if (isDark) this.#pdf.rect(x + (at % count) * wide, y + Math.floor(at / count) * wide, wide, wide)
+    this.#pdf.fill(ink.text)
   }
 
   /** A JPEG or PNG, as large as fits. */

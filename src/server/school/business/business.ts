@@ -10,18 +10,34 @@ export const nothing: Business = {
   phone: '',
 }
 
-export const isBusinessField = (name: string): name is keyof Business => Object.hasOwn(nothing, name)
+/** How families pay, as it is stored. Documents that are issued do not keep it. */
+const usualPayment = { payment_days: String(usualPaymentDays), fps_address: '', fps_merchant: 'false' }
+type Stored = Business & typeof usualPayment
+
+export const isStored = (name: string): name is keyof Stored =>
+  Object.hasOwn(nothing, name) || Object.hasOwn(usualPayment, name)
+
+/** All settings of the business, the usual ones where nothing was entered yet. */
+export async function readStored(db: Queries): Promise<Stored> {
+  const rows = await db.selectFrom('business').select(['name', 'value']).execute()
+  const stored = { ...nothing, ...usualPayment }
+  for (const { name, value } of rows) if (isStored(name)) stored[name] = value
+  return stored
+}
 
 /** The business details, empty where nothing was entered yet. */
 export async function readBusiness(db: Queries): Promise<Business> {
-  const rows = await db.selectFrom('business').select(['name', 'value']).execute()
-  const business = { ...nothing }
-  for (const { name, value } of rows) if (isBusinessField(name)) business[name] = value
+  const { payment_days: _, fps_address: __, fps_merchant: ___, ...business } = await readStored(db)
   return business
 }
 
 /** How many days after its issue an invoice is due. */
-export async function paymentDays(db: Queries): Promise<number> {
-  const row = await db.selectFrom('business').select('value').where('name', '=', 'payment_days').executeTakeFirst()
-  return row ? Number(row.value) : usualPaymentDays
+export const paymentDays = async (db: Queries): Promise<number> => Number((await readStored(db)).payment_days)
+
+/** Where FPS payments go. `undefined`: the school takes none. */
+export async function readFps(
+  db: Queries,
+): Promise<{ readonly address: string; readonly isMerchant: boolean } | undefined> {
+  const { fps_address, fps_merchant } = await readStored(db)
+  return fps_address === '' ? undefined : { address: fps_address, isMerchant: fps_merchant === 'true' }
 }

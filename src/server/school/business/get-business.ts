@@ -1,7 +1,10 @@
 import { answer } from '../../calls/handler.ts'
-import { paymentDays, readBusiness } from './business.ts'
+import { readStored } from './business.ts'
 
-export const getBusiness = answer('getBusiness', async (_, { db }) => ({
-  success: true,
-  data: { ...(await readBusiness(db)), payment_days: await paymentDays(db) },
-}))
+export const getBusiness = answer('getBusiness', async (_, { db }) => {
+  const { payment_days, fps_merchant, ...texts } = await readStored(db)
+  return {
+    success: true,
+    data: { ...texts, payment_days: Number(payment_days), fps_merchant: fps_merchant === 'true' },
+  }
+})

@@ -1,16 +1,16 @@
 import { answer } from '../../calls/handler.ts'
 import type { Change } from '../../db/access.ts'
 import { lock } from '../../db/lock.ts'
-import { isBusinessField, paymentDays, readBusiness } from './business.ts'
+import { isStored, readStored } from './business.ts'
 
 /** Changes the given fields only. */
 export const updateBusiness = answer('updateBusiness', async (input, { tx }) => {
   await lock(tx, 'business')
-  const before = { ...(await readBusiness(tx)), payment_days: String(await paymentDays(tx)) }
+  const before = await readStored(tx)
   const changed: Change[] = []
   for (const [name, entered] of Object.entries(input)) {
     const value = String(entered)
-    if (entered === undefined || !(isBusinessField(name) || name === 'payment_days') || value === before[name]) continue
+    if (entered === undefined || !isStored(name) || value === before[name]) continue
     await tx
       .insertInto('business')
       .values({ name, value })

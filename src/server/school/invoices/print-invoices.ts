@@ -1,11 +1,14 @@
 import { clause } from '#contract/fill.ts'
 import type { InvoiceKind } from '#contract/invoices.ts'
+import { fpsCode } from '#rules/fps.ts'
 import { dateOf } from '#rules/hong-kong.ts'
+import { dollars } from '#rules/money.ts'
 import { printByReading } from '../../calls/handler.ts'
 import type { Reader } from '../../db/access.ts'
 import { batches } from '../../db/batches.ts'
 import type { InvoicePaper } from '../../office/documents/papers.ts'
 import { inOrder, nameOf, print } from '../../office/documents/print.ts'
+import { readFps } from '../business/business.ts'
 import { letterheadsOf } from '../business/letterheads.ts'
 import { notReversed } from './reversed.ts'
 
@@ -104,6 +107,7 @@ async function papersOf(db: Reader, which: Which): Promise<InvoicePaper[]> {
   }
   const linesOf = Map.groupBy(lines, line => line.invoice_ref)
   const schoolOf = await letterheadsOf(db)
+  const fps = await readFps(db)
   return invoices.map(invoice => ({
     ref: invoice.invoice_ref,
     school: schoolOf(invoice.letterhead_id),
@@ -118,8 +122,26 @@ async function papersOf(db: Reader, which: Which): Promise<InvoicePaper[]> {
         : null,
     lines: linesOf.get(invoice.invoice_ref) ?? [],
     total_cents: invoice.total_cents,
+    fps: fpsOf(invoice, fps),
     payment: standingOf(invoice),
   }))
+}
+
+/** The address is the one of today: money that is sent to an earlier one may be lost. */
+function fpsOf(
+  invoice: {
+    readonly invoice_ref: string
+    readonly total_cents: number
+    readonly voided_at: string | null
+    readonly receipt_ref: string | null
+  },
+  fps: Awaited<ReturnType<typeof readFps>>,
+): InvoicePaper['fps'] {
+  const { invoice_ref, total_cents, voided_at, receipt_ref } = invoice
+  if (!fps || voided_at !== null || receipt_ref !== null || total_cents === 0) return null
+  const { address, isMerchant } = fps
+  const amount = dollars(total_cents).toFixed(2)
+  return { address, code: fpsCode({ address, amount, bill: isMerchant ? invoice_ref : undefined }) }
 }
 
 function standingOf(invoice: {

@@ -1,0 +1,9 @@
+import { command } from '#client/command/command.ts'
+
+export default command({
+  title: 'Test FPS code',
+  aliases: ['fps test', 'try the payment code'],
+  zh: ['測試轉數快'],
+  arguments: {},
+  effect: 'view',
+})

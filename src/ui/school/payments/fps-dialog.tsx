@@ -1,0 +1,82 @@
+import { invoke } from '#client/command/invocation.ts'
+import { generalText } from '#client/messages/general.ts'
+import { type Message, t } from '#client/messages/message.ts'
+import { paymentsText } from '#client/messages/payments.ts'
+import { settingsText } from '#client/messages/settings.ts'
+import editBusiness from '#commands/settings/edit-business.ts'
+import { fpsCode } from '#rules/fps.ts'
+import { money } from '#rules/money.ts'
+import { CommandButton } from '../../actions/command-button.tsx'
+import { useRead } from '../../app/use-read.ts'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { QrCode } from '../../kit/qr-code.tsx'
+import { useScope } from '../../list/use-scope.ts'
+
+const scope = {}
+
+type FpsDialogProps = {
+  readonly title: string
+  /** Who pays, and for what. */
+  readonly subtitle?: string | undefined
+  /** Dollars. `undefined`: there is nothing to be paid, and `problem` says why. */
+  readonly amount: number | undefined
+  /** The number of the invoice, which the payer writes into the remarks. */
+  readonly bill?: string | undefined
+  readonly note?: Message
+  readonly problem?: Message | undefined
+  readonly onClose: () => void
+}
+
+/** A payment code, large enough to be scanned across a desk. */
+export function FpsDialog({ title, subtitle, amount, bill, note, problem, onClose }: FpsDialogProps) {
+  useScope('dialog', scope)
+  const { data, isPending, error } = useRead('getBusiness', {})
+  const address = data?.data.fps_address ?? ''
+  const isSet = address !== ''
+  const trouble =
+    problem ?? (error ? settingsText.businessNotLoaded : isPending || isSet ? undefined : settingsText.fpsNotSet)
+  const code =
+    isSet && amount !== undefined
+      ? fpsCode({ address, amount: amount.toFixed(2), bill: data?.data.fps_merchant ? bill : undefined })
+      : undefined
+  return (
+    <Dialog
+      title={title}
+      subtitle={subtitle}
+      width={400}
+      onClose={onClose}
+      footer={
+        <>
+          {trouble === settingsText.fpsNotSet ? <CommandButton action={invoke(editBusiness, {})} /> : null}
+          <Button look="main" label={t(generalText.close)} keys="Esc" onClick={onClose} />
+        </>
+      }
+    >
+      <div className="grid justify-items-center gap-3 py-1 text-center">
+        {amount === undefined ? null : <p className="text-figure font-bold tabular-nums">{`HK$ ${money(amount)}`}</p>}
+        <div className="grid size-72 place-items-center overflow-hidden rounded-md bg-sunken shadow-[0_0_0_1px_var(--line)]">
+          {trouble ? (
+            <p className="px-4 text-text-2">{t(trouble)}</p>
+          ) : code !== undefined && amount !== undefined ? (
+            <QrCode text={code} size={288} label={t(paymentsText.fpsCodeOf({ amount: money(amount) }))} />
+          ) : (
+            <span className="animate-late text-text-3">{t(generalText.loading)}</span>
+          )}
+        </div>
+        {code === undefined ? null : (
+          <div>
+            <p className="text-text-2">{address}</p>
+            {bill === undefined ? null : (
+              <p className="mt-2">
+                <span className="mr-2 text-text-2">{t(paymentsText.remarks)}</span>
+                <span className="text-lg font-bold tabular-nums">{bill}</span>
+              </p>
+            )}
+            {note ? <p className="mt-2 text-text-2">{t(note)}</p> : null}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
