@@ -1,4 +1,4 @@
-import type { ReadName } from '#client/data/queries.ts'
+import type { ReadName } from '#client/data/load.ts'
 
 export type List = readonly [name: ReadName, given: object]
 

@@ -1,9 +1,8 @@
-import { listSearch } from '#client/data/list-search.ts'
 import { nothingRelated } from '#client/entities/nothing-related.ts'
 import { student } from '#client/entities/student.ts'
 import { completionsOf } from '#client/filter/complete.ts'
 import { filterableOf } from '#client/filter/filterable.ts'
-import { rowFilter } from '#client/filter/row-filter.ts'
+import { rowSearch } from '#client/filter/row-search.ts'
 import type { StudentFigures } from '#contract/student-figures.ts'
 import type { Student } from '#contract/students.ts'
 import { atMost, type Figures, quantile } from './figures.ts'
@@ -53,9 +52,8 @@ export function measureFilters(figures: Figures, size: number): void {
   const today = () => Temporal.PlainDate.from('2026-11-20')
   const related = { ...nothingRelated, figures: known }
   const filterable = filterableOf(student, related)
-  const words = listSearch(rows, row => student.searchText(row, related))
-  words.prepare(Number.POSITIVE_INFINITY)
-  const search = rowFilter(rows, words, filterable, today)
+  const search = rowSearch(rows, row => student.searchText(row, related), filterable, today)
+  search.prepare(Number.POSITIVE_INFINITY)
   const keys = (wanted: readonly string[]) => wanted.flatMap(text => [...text].map((_, at) => text.slice(0, at + 1)))
   const times = (work: (typed: string) => unknown) =>
     keys(filters).map(typed => {
@@ -78,7 +76,7 @@ export function measureFilters(figures: Figures, size: number): void {
     search.find(typed)
     return performance.now() - began
   })
-  const again = times(search.find)
+  const again = times(typed => search.find(typed))
   const completing = times(typed => completionsOf(typed, filterable, search, today()))
   const put = (name: string, all: readonly number[], most?: number) =>
     figures.put(

@@ -1,8 +1,8 @@
 import { QueryObserver } from '@tanstack/query-core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '#client/core/api.ts'
-import { arrivingOf } from '#client/core/arriving.ts'
 import { sessionStore } from '#client/core/session.ts'
+import { dataOf } from '#client/data/data-client.ts'
 import { hear, queryClient, read, refreshAfter } from '#client/data/queries.ts'
 import { calls } from '#contract/calls.ts'
 import type { Student } from '#contract/students.ts'
@@ -73,10 +73,10 @@ function open() {
   const api = createApi({ calls, host: '', session, expired: () => Promise.resolve(false) })
   const client = queryClient()
   const observer = new QueryObserver(client, { ...read(api, 'getStudent', {}), retryDelay: 0 })
-  const arriving = arrivingOf(client, ['getStudent', {}])
   const stop = observer.subscribe(() => undefined)
   const rows = () => observer.getCurrentResult().data?.data
-  return { client, rows, arrived: () => arriving.get()?.arrived, soFar: () => arriving.get()?.soFar, stop }
+  const arriving = () => dataOf(client).syncOf(['getStudent', {}]).list.get().arriving
+  return { client, rows, arrived: () => arriving()?.arrived, soFar: () => arriving()?.soFar, stop }
 }
 
 describe('a list that is arriving', () => {

@@ -1,8 +1,8 @@
 import { environmentManager, QueryObserver } from '@tanstack/query-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { noteCursor } from '#client/core/answer-cursors.ts'
-import type { Api } from '#client/core/api.ts'
-import { counted, hear, queryClient, type ReadName, read, refresh, refreshAfter } from '#client/data/queries.ts'
+import type { Api, Options } from '#client/core/api.ts'
+import type { ReadName } from '#client/data/load.ts'
+import { counted, hear, queryClient, read, refresh, refreshAfter } from '#client/data/queries.ts'
 
 /*
  * A saved view of the log, or of all invoices, has a count in the sidebar, which is made of the first rows that the server
@@ -21,10 +21,13 @@ it('an answer that is only counted is asked for again a minute after a change, a
   const client = queryClient()
   client.mount()
   const asked: string[] = []
-  const answers = (name: ReadName) => (given: object) => {
-    asked.push(`${name} ${JSON.stringify(given)}`)
-    return Promise.resolve(noteCursor({ success: true, data: [] }, String(9)))
-  }
+  const answers =
+    (name: ReadName) =>
+    (given: object, { shows }: Options) => {
+      asked.push(`${name} ${JSON.stringify(given)}`)
+      shows?.(9)
+      return Promise.resolve({ success: true, data: [] })
+    }
   const names = ['getAuditLog', 'findInvoices', 'getMessage'] as const
   const api = Object.fromEntries(names.map(name => [name, answers(name)])) as unknown as Api
   const look = (name: ReadName, given: object, how: object = {}) =>

@@ -1,9 +1,9 @@
-import { QueryClient } from '@tanstack/query-core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Api, type CallsMade, createApi } from '#client/core/api.ts'
 import { sessionStore } from '#client/core/session.ts'
 import { changedBy, sparedBy } from '#client/data/changed-by.ts'
-import { queryClient, type ReadName, read, refresh } from '#client/data/queries.ts'
+import type { ReadName } from '#client/data/load.ts'
+import { queryClient, read, refresh } from '#client/data/queries.ts'
 import printInvoice from '#commands/invoices/print-invoice.ts'
 import printMonth from '#commands/invoices/print-month.ts'
 import printReceipt from '#commands/receipts/print-receipt.ts'
@@ -32,7 +32,7 @@ async function askedAgainAfter(...names: readonly CallName[]): Promise<readonly 
     const send = api[name] as (given: object, options: { key: string }) => Promise<unknown>
     await send({}, { key: 'run' }).catch(() => undefined)
   }
-  const client = new QueryClient()
+  const client = queryClient()
   for (const name of reads) client.setQueryData([name, { some: 'input' }], 'answer')
   await refresh(client, changedBy((made.get('run') ?? []).map(({ description }) => description)))
   return reads.filter(name => client.getQueryState([name, { some: 'input' }])?.isInvalidated)
@@ -254,7 +254,7 @@ describe('after a write', () => {
 
 describe('a custom invoice', () => {
   it('has the list of the month of its end loaded again, of those that are open, and no other', async () => {
-    const client = new QueryClient()
+    const client = queryClient()
     const months = ['2026-10', '2026-11', '2026-12']
     for (const month of months) client.setQueryData(['liveInvoices', { month }], [])
     client.setQueryData(['months', {}], [])

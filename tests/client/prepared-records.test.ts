@@ -1,13 +1,11 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { Api } from '#client/core/api.ts'
-import { noteOrder, patched } from '#client/core/patch.ts'
-import { searchOf } from '#client/data/patched-search.ts'
+import { allWith } from '#client/data/list-search.ts'
 import { preparedRecords } from '#client/data/prepared-records.ts'
 import { queryClient } from '#client/data/queries.ts'
 import { records } from '#client/data/records.ts'
 import { relatedOf } from '#client/data/related.ts'
-import { nothingRelated } from '#client/entities/nothing-related.ts'
 import { calls } from '#contract/calls.ts'
 import type { LivePayment } from '#contract/payments.ts'
 import type { Student } from '#contract/students.ts'
@@ -27,29 +25,25 @@ const payments = Array.from(
 )
 
 test('when a student has changed, what was prepared of payments stays but for those of this student', () => {
-  const { rows: list } = calls.getStudent
-  noteOrder(payments, calls.pendingPayments.rows.order)
-  const { prepare } = preparedRecords()
-  let students: readonly Student[] = Array.from({ length: 10 }, (_, at) => student(at, 'Island School'))
-  const related = () => relatedOf(students, undefined, undefined, undefined, nothingRelated.balanceOf)
+  const prepare = preparedRecords()
+  const students = new Map(Array.from({ length: 10 }, (_, at) => [`S${at}`, student(at, 'Island School')]))
+  const related = () => relatedOf({ students: new Map(students) })
   const before = prepare('livePayment', payments, related())
-  expect(searchOf(before).find('island')).toHaveLength(40)
-  students = patched(students, list, new Set(['S3']), [student(3, 'St. Paul')])
+  expect(allWith(before, 'island')).toHaveLength(40)
+  students.set('S3', student(3, 'St. Paul'))
   const after = prepare('livePayment', payments, related())
-  expect(searchOf(after).find('island')).toHaveLength(36)
-  expect(
-    searchOf(after)
-      .find('paul')
-      .map(({ record }) => record),
-  ).toEqual(payments.filter(({ student_id }) => student_id === 'S3'))
+  expect(allWith(after, 'island')).toHaveLength(36)
+  expect(allWith(after, 'paul').map(({ record }) => record)).toEqual(
+    payments.filter(({ student_id }) => student_id === 'S3'),
+  )
   expect(after.filter(each => !before.includes(each))).toHaveLength(4)
   // And of a payment that changes then, too, together with its student.
-  students = patched(students, list, new Set(['S4']), [student(4, 'St. Mary')])
+  students.set('S4', student(4, 'St. Mary'))
   const changed = { ...payments[5]!, total_amount: 900 }
-  const rows = patched(payments, calls.pendingPayments.rows, new Set([changed.payment_id]), [changed])
+  const rows = payments.with(5, changed)
   const last = prepare('livePayment', rows, related())
   expect(last.map(({ record }) => record)).toEqual(rows)
-  expect(searchOf(last).find('mary')).toHaveLength(4)
+  expect(allWith(last, 'mary')).toHaveLength(4)
   expect(last.filter(each => !after.includes(each))).toHaveLength(5)
 })
 
@@ -78,8 +72,9 @@ test('however seldom somebody searches, the list is that of now, and only what h
       let before = new Map(known.cached('student').map(each => [each.record, each]))
       for (const [places, name, looks] of changes) {
         // Without a school they are deleted.
-        const answered = name === undefined ? [] : places.map(at => counted(at, name)).toSorted(list.order)
-        rows = patched(rows, list, new Set(places.map(at => `S${at}`)), answered)
+        const changed = places.map(at => counted(at, name ?? ''))
+        const stays = rows.filter(row => !changed.some(({ student_id }) => student_id === row.student_id))
+        rows = (name === undefined ? stays : [...stays, ...changed]).toSorted(list.order)
         client.setQueryData(['getStudent', {}], { data: rows })
         vi.advanceTimersByTime(1000)
         if (!looks) continue
@@ -89,8 +84,8 @@ test('however seldom somebody searches, the list is that of now, and only what h
         before = new Map(entries.map(each => [each.record, each]))
         if (looks === 'at the list') continue
         read = 0
-        const found = searchOf(entries).find('paul')
-        // The texts of all others are in the index.
+        const found = allWith(entries, 'paul')
+        // The texts of all others were made before.
         expect(read).toBeLessThan(all.length / 2)
         expect(found.map(({ record }) => record)).toEqual(rows.filter(each => each.school === 'St. Paul'))
       }
@@ -99,28 +94,4 @@ test('however seldom somebody searches, the list is that of now, and only what h
     }),
     { seed: 1127, numRuns: 200 },
   )
-})
-
-test.each(['getStudent', 'getStudentFigures'])('when %s has come, its map is made later, bit by bit', name => {
-  vi.useFakeTimers()
-  let read = 0
-  const data = Array.from({ length: 10_000 }, (_, at) => ({
-    ...student(at, 'Island School'),
-    get student_id() {
-      read += 1
-      return `S${at}`
-    },
-  }))
-  const client = queryClient()
-  const known = records(client, {} as Api)
-  client.setQueryData([name, {}], { data })
-  expect(read).toBe(0)
-  vi.advanceTimersByTime(60_000)
-  expect(read).toBeGreaterThanOrEqual(data.length)
-  const before = read
-  const { students, figures } = known.related()
-  expect([students, figures].map(({ size }) => size).toSorted()).toEqual([0, data.length])
-  expect(read).toBe(before)
-  client.clear()
-  vi.useRealTimers()
 })

@@ -1,11 +1,6 @@
-import { getHeapStatistics } from 'node:v8'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Arriving } from '#client/core/arriving.ts'
-import { isBeginning } from '#client/core/patch.ts'
-import { readList } from '#client/core/read-list.ts'
-import { byNumber } from '#contract/rows.ts'
-import { collectGarbage } from '#tests/collect-garbage.ts'
+import { type Arriving, readList } from '#client/core/read-list.ts'
 import { linesOf } from '#tests/lines.ts'
 
 afterEach(() => {
@@ -13,7 +8,6 @@ afterEach(() => {
 })
 
 type Row = { readonly id: string; readonly name: string }
-const order = byNumber('id')
 const rowsOf = (count: number, name: string): Row[] =>
   Array.from({ length: count }, (_, at) => ({ id: `S${at}`, name: `${name} ${at}` }))
 
@@ -40,8 +34,7 @@ function piecesOf(text: string, ends: readonly number[], until = Number.POSITIVE
 
 async function read(body: ReadableStream<Uint8Array>, total: number | undefined) {
   const arrived: Arriving<object>[] = []
-  const lines = total === undefined ? undefined : { total, order }
-  const whole = await readList(body, { lines, heard: () => undefined, arrived: each => arrived.push(each) })
+  const whole = await readList(body, { total, heard: () => undefined, arrived: each => arrived.push(each) })
   return { whole, arrived }
 }
 
@@ -77,7 +70,6 @@ describe('a list in lines', () => {
           expect(now).toBeLessThan(total)
           // Nothing is parsed twice.
           expect(data[now - 1]).toBe(soFar[now - 1])
-          expect(isBeginning(soFar, data)).toBe(true)
           before = now
         }
         expect(await read(piecesOf(text, ends), undefined)).toEqual({ whole: answer, arrived: [] })
@@ -102,7 +94,7 @@ describe('a list in lines', () => {
     const shown: number[] = []
     const reading = () =>
       readList(piecesOf(text, ends), {
-        lines: { total, order },
+        total,
         heard: () => undefined,
         arrived: ({ arrived }) => shown.push(arrived),
       })
@@ -145,7 +137,7 @@ describe('a list in lines', () => {
           taking = false
         }
         const nothing = () => undefined
-        const whole = await readList(piecesOf(text, ends), { lines: undefined, heard: nothing, arrived: nothing, take })
+        const whole = await readList(piecesOf(text, ends), { total: undefined, heard: nothing, arrived: nothing, take })
         expect(whole).toEqual({ success: true, data: [] })
         expect(taken).toEqual(rows)
       }),
@@ -153,7 +145,7 @@ describe('a list in lines', () => {
     )
     const { text } = await linesOf({ success: true, data: rowsOf(300, 'Chan') })
     const nothing = () => undefined
-    const given = { lines: undefined, heard: nothing, arrived: nothing, take: () => Promise.resolve() }
+    const given = { total: undefined, heard: nothing, arrived: nothing, take: () => Promise.resolve() }
     await expect(readList(piecesOf(text.slice(0, -2), [100]), given)).rejects.toThrow()
   })
 
@@ -163,26 +155,4 @@ describe('a list in lines', () => {
     expect((await read(piecesOf(text, []), total)).whole).toEqual(rows)
     expect((await read(piecesOf('<p>Not found</p>', []), undefined)).whole).toBeUndefined()
   })
-})
-
-/** Bytes that are in use when this has been done, and its result still is. A function of its own: what it used goes. */
-async function bytesOf(work: () => Promise<unknown>): Promise<number> {
-  collectGarbage()
-  const before = getHeapStatistics().used_heap_size
-  const result = await work()
-  collectGarbage()
-  const bytes = getHeapStatistics().used_heap_size - before
-  expect(result).toBeDefined()
-  return bytes
-}
-
-it('keeps a value that many rows have once, and each of those that differ', async () => {
-  // Texts that are so long that nothing else in memory counts beside them.
-  const remarks = ['Comes by minibus. ', '由媽媽接送。'].map(words => words.repeat(100))
-  const rows = Array.from({ length: 10_000 }, (_, at) => ({ id: `S${at}`, remark: remarks[at % 2] }))
-  const { text, rows: total } = await linesOf({ success: true, data: rows })
-  const parsed = await bytesOf(async () => JSON.parse(text))
-  const shared = await bytesOf(async () => (await read(piecesOf(text, []), total)).whole)
-  expect(shared).toBeLessThan(parsed / 3)
-  expect((await read(piecesOf(text, []), total)).whole).toEqual({ success: true, data: rows })
 })

@@ -1,53 +1,56 @@
 import { expect, it } from 'vitest'
-import { patched } from '#client/core/patch.ts'
-import { mapsAhead, relatedOf } from '#client/data/related.ts'
-import { nothingRelated } from '#client/entities/nothing-related.ts'
-import { byNumber } from '#contract/rows.ts'
+import { queryClient } from '#client/data/queries.ts'
+import { Reading, readers } from '#client/data/readers.ts'
+import { recordsById, relatedOf } from '#client/data/related.ts'
 import type { Student } from '#contract/students.ts'
 
-const student = (at: number, phone = '') => ({ student_id: `S${String(at).padStart(5, '0')}`, phone }) as Student
-const studentsOf = (rows: readonly Student[]) =>
-  relatedOf(rows, undefined, undefined, undefined, nothingRelated.balanceOf).students
-const list = { id: 'student_id', order: byNumber('student_id'), concerned: { students: { field: 'student_id' } } }
-const entriesOf = (rows: readonly Student[]) => rows.map(row => [row.student_id, row])
+const student = (at: number, phone = '') => ({ student_id: `S${at}`, phone }) as Student
+type Row = { readonly id: string; readonly of: string }
+const rows = Array.from({ length: 50 }, (_, at): Row => ({ id: `P${at}`, of: `S${at % 10}` }))
+const reads = { students: (row: Row) => row.of }
 
-it('a few records of a long list are found without making a map of it', () => {
-  let looked = 0
-  const rows = Array.from({ length: 20_000 }, (_, at) =>
-    Object.defineProperty(student(at), 'student_id', {
-      get: () => {
-        looked += 1
-        return `S${String(at).padStart(5, '0')}`
-      },
-    }),
-  )
-  const students = studentsOf(rows)
-  expect(students.size).toBe(20_000)
-  expect(students.get('S00010')).toBe(rows[10])
-  expect(looked).toBeLessThan(100)
-  expect(students.get('nobody')).toBeUndefined()
-  // Who asks for many gets a map.
-  for (let at = 0; at < 1000; at += 1) expect(students.get(`S${String(19_999 - at)}`)).toBe(rows[19_999 - at])
-  expect(looked).toBeLessThan(600_000)
+it('the records of a list are found by their ids, in the same map until one of them changes', () => {
+  const client = queryClient()
+  const set = (data: readonly Student[]) => client.setQueryData(['getStudent', {}], { success: true, data })
+  expect(recordsById(client, 'students').size).toBe(0)
+  set([student(1), student(2)])
+  const before = recordsById(client, 'students')
+  expect([...before]).toEqual([
+    ['S1', student(1)],
+    ['S2', student(2)],
+  ])
+  set([student(1), student(2)])
+  expect(recordsById(client, 'students')).toBe(before)
+  set([student(1), student(2, '9')])
+  expect(recordsById(client, 'students').get('S2')).toEqual(student(2, '9'))
+  expect(recordsById(client, 'students').get('S1')).toBe(before.get('S1'))
+  client.clear()
+  expect(recordsById(client, 'students').size).toBe(0)
 })
 
-it('a map that is half made, whole, or of rows that were replaced has the records of its list', () => {
-  const rows = Array.from({ length: 5000 }, (_, at) => student(at))
-  for (const steps of [0, 1, Number.POSITIVE_INFINITY]) {
-    const before = rows.slice()
-    const step = mapsAhead.student(before)
-    for (let n = 0; n < steps && !step(0); n += 1);
-    const gone = new Set(['S00003', 'S04000', 'S04999'])
-    const after = patched(before, list, gone, [student(3, '9'), student(4000, '9')]) as readonly Student[]
-    const now = studentsOf(after)
-    for (const [id, row] of [
-      ['S00003', after[3]],
-      ['S04000', after[4000]],
-      ['S04999', undefined],
-    ] as const)
-      expect(now.get(id)).toBe(row)
-    expect(now.size).toBe(4999)
-    expect([...now].toSorted()).toEqual(entriesOf(after).toSorted())
-    expect(now.has('S04999')).toBe(false)
-  }
+it('the rows that read another record than before are those of it, or all where that is not said', () => {
+  const students = new Map([1, 2, 3].map(at => [`S${at}`, student(at)]))
+  const before = relatedOf({ students })
+  const now = relatedOf({ students: new Map([...students, ['S3', student(3, '9')], ['S4', student(4)]]) })
+  const read = rows.filter(({ of }) => of === 'S3' || of === 'S4')
+  expect(readers(reads, rows, now, before)).toEqual(read)
+  expect(readers({}, rows, now, before)).toEqual(rows)
+  expect(readers(reads, rows, now, now)).toEqual([])
+  expect(readers(reads, rows, now, before, ['classes'])).toEqual([])
+})
+
+it('what is made with the records that were followed last can stay', () => {
+  const reading = new Reading<Row>(reads)
+  const { related } = reading
+  const first = relatedOf({ students: new Map([['S1', student(1)]]), me: 'may' })
+  reading.follow(rows, first)
+  expect(related.students.get('S1')).toEqual(student(1))
+  expect(reading.follow(rows.slice(), first)).toEqual([])
+  const next = relatedOf({ students: new Map([['S1', student(1, '9')]]), me: 'may' })
+  const anew = reading.follow(rows, next)
+  expect(anew).toEqual(rows.filter(({ of }) => of === 'S1'))
+  // Who asks again is told the same.
+  expect(reading.follow(rows, next)).toBe(anew)
+  expect(related.students.get('S1')?.phone).toBe('9')
+  expect(reading.follow(rows, { ...next, me: 'kit' })).toEqual(rows)
 })

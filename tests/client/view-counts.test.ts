@@ -1,13 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Api } from '#client/core/api.ts'
 import { cacheVersionOf } from '#client/core/cache-version.ts'
-import { patched } from '#client/core/patch.ts'
 import { queryClient } from '#client/data/queries.ts'
 import { records } from '#client/data/records.ts'
 import type { KindInvoice } from '#client/entities/invoice.ts'
 import { readsForCounts, viewCounts } from '#client/palette/view-counts.ts'
 import type { Student } from '#contract/students.ts'
-import { getStudent } from '#contract/students.ts'
 import type { View } from '#contract/views.ts'
 import { registry } from '#ui/app/registry.ts'
 
@@ -79,10 +77,10 @@ describe('the number of rows of a view', () => {
     const both = chan.filter(row => row.status === 'active')
     await are({ Chan: chan.length, active: active.length, both: both.length })
     // One Chan is not active any more, one is gone, and a new one has come.
-    const changed = patched(rows, getStudent.rows, new Set(['S000002', 'S000004', 'S020000']), [
-      { ...student(2), status: 'inactive' },
+    const changed: readonly Student[] = [
+      ...rows.with(2, { ...student(2), status: 'inactive' }).toSpliced(4, 1),
       { ...student(20_000), status: 'active' },
-    ]) as readonly Student[]
+    ]
     expect(changed).toHaveLength(20_000)
     set(changed)
     await are({ Chan: chan.length, active: active.length - 1, both: both.length - 1 })
@@ -107,9 +105,7 @@ describe('the number of rows of a view', () => {
       expect(counts.get().get('Chan')).toBe('500')
       looks = 0
       for (let turn = 0; turn < 30; turn += 1) {
-        rows = patched(rows, getStudent.rows, new Set([`S${String(turn * 2).padStart(6, '0')}`]), [
-          { ...student(turn * 2), surname: 'Lee' },
-        ])
+        rows = rows.with(turn * 2, { ...student(turn * 2), surname: 'Lee' })
         set(rows)
         await vi.advanceTimersByTimeAsync(100)
       }

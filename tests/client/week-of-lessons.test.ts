@@ -36,7 +36,7 @@ function open(knowsDays: boolean) {
   const client = queryClient()
   const turnTo = async (day: string) => {
     const answer = await client.fetchQuery(read(api, 'getLiveLessons', lessonsAround(client, day)))
-    keepAround(client, api, day, answer)
+    keepAround(client, api, day)
     await expect.poll(() => client.isFetching()).toBe(0)
     return answer.data.map(each => each.lesson_date)
   }

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/query-core'
-import { noteCursor } from '#client/core/answer-cursors.ts'
-import type { Api } from '#client/core/api.ts'
-import { hear, queryClient, type ReadName, read, refreshAfter } from '#client/data/queries.ts'
+import type { Api, Options } from '#client/core/api.ts'
+import type { ReadName } from '#client/data/load.ts'
+import { hear, queryClient, read, refreshAfter } from '#client/data/queries.ts'
 import type { RowChange } from '#contract/changes.ts'
 
 const at = '2026-11-20T02:00:00.000Z'
@@ -20,14 +20,17 @@ export function windowWith(takes: Partial<Record<ReadName, number>>) {
   const client = queryClient()
   client.mount()
   const asked: { readonly name: string; readonly ids?: string | undefined }[] = []
-  const answer = (name: ReadName) => async (given: { readonly ids?: string }) => {
-    asked.push({ name, ids: given.ids })
-    const shows = newest
-    await new Promise(resolve => setTimeout(resolve, takes[name]))
-    const row = { student_id: 'S0001', version: shows }
-    const gone = given.ids === undefined ? {} : { gone: [] }
-    return noteCursor({ success: true, data: [row], ...gone }, String(shows))
-  }
+  const answer =
+    (name: ReadName) =>
+    async (given: { readonly ids?: string }, { shows: say }: Options) => {
+      asked.push({ name, ids: given.ids })
+      const shows = newest
+      await new Promise(resolve => setTimeout(resolve, takes[name]))
+      const row = { student_id: 'S0001', version: shows }
+      const gone = given.ids === undefined ? {} : { gone: [] }
+      say?.(shows)
+      return { success: true, data: [row], ...gone }
+    }
   const names = Object.keys(takes) as ReadName[]
   const api = Object.fromEntries(names.map(name => [name, answer(name)])) as unknown as Api
   const stops = names.map(name => new QueryObserver(client, read(api, name, {} as never)).subscribe(() => undefined))

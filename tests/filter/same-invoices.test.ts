@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { type ListSearch, listSearch } from '#client/data/list-search.ts'
 import { invoice, type KindInvoice } from '#client/entities/invoice.ts'
 import { nothingRelated } from '#client/entities/nothing-related.ts'
 import { filterableOf, languageOf } from '#client/filter/filterable.ts'
-import { rowFilter } from '#client/filter/row-filter.ts'
+import { type RowSearch, rowSearch } from '#client/filter/row-search.ts'
 import { invoiceKinds } from '#contract/invoices.ts'
 import { invoiceLanguage } from '#rules/filter/invoices.ts'
 import { readFilter } from '#rules/filter/read-filter.ts'
@@ -134,7 +133,7 @@ describe.each(engines)('in the browser and on $name', engine => {
   afterAll(() => world.close())
 
   /** All invoices as the console has them, from the newest on. */
-  async function inBrowser(): Promise<ListSearch<KindInvoice>> {
+  async function inBrowser(): Promise<RowSearch<KindInvoice>> {
     const { reader } = world.database
     const order = await reader
       .selectFrom('invoices')
@@ -151,8 +150,12 @@ describe.each(engines)('in the browser and on $name', engine => {
     const students = new Map((await world.did('getStudent', {})).data.map(each => [each.student_id, each]))
     const related = { ...nothingRelated, students, today }
     const all = order.map(({ invoice_ref }) => rows.get(invoice_ref)!)
-    const words = listSearch(all, row => invoice.searchText(row, related))
-    return rowFilter(all, words, filterableOf(invoice, related), () => today)
+    return rowSearch(
+      all,
+      row => invoice.searchText(row, related),
+      filterableOf(invoice, related),
+      () => today,
+    )
   }
 
   /** What somebody types who has the papers of one payment before them: two refs of each, whole or in parts. */

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { listSearch } from '#client/data/list-search.ts'
 import { auditEntry } from '#client/entities/audit-entry.ts'
 import { textOf } from '#client/entities/field.ts'
 import { nothingRelated } from '#client/entities/nothing-related.ts'
 import { filterableOf, languageOf } from '#client/filter/filterable.ts'
-import { rowFilter } from '#client/filter/row-filter.ts'
+import { rowSearch } from '#client/filter/row-search.ts'
 import type { AuditEntry } from '#contract/audit.ts'
 import { auditLanguage } from '#rules/filter/audit-log.ts'
 import { folded } from '#rules/same.ts'
@@ -168,9 +167,9 @@ describe.each(engines)('in the browser and on $name', engine => {
   })
 
   it('a filter finds the same entries', async () => {
-    const search = rowFilter(
+    const search = rowSearch(
       entries,
-      listSearch(entries, row => auditEntry.searchText(row, nothingRelated)),
+      row => auditEntry.searchText(row, nothingRelated),
       filterableOf(auditEntry, nothingRelated),
       () => today,
     )

@@ -1,10 +1,9 @@
-import { listSearch } from '#client/data/list-search.ts'
 import type { Related } from '#client/entities/field.ts'
 import type { KindInvoice } from '#client/entities/invoice.ts'
 import { type EntityKind, kindOf } from '#client/entities/kinds.ts'
 import { nothingRelated } from '#client/entities/nothing-related.ts'
 import { filterableOf } from '#client/filter/filterable.ts'
-import { rowFilter } from '#client/filter/row-filter.ts'
+import { rowSearch } from '#client/filter/row-search.ts'
 import type { Class } from '#contract/classes.ts'
 import type { LiveLesson } from '#contract/live-lessons.ts'
 import type { Message } from '#contract/messages.ts'
@@ -209,9 +208,9 @@ export function listOf(kind: EntityKind) {
     searchText: (row: object, related: Related) => string
   }
   const filterable = filterableOf<object>(kindOf(kind) as never, related)
-  const search = rowFilter(
+  const search = rowSearch(
     rows[kind] ?? [],
-    listSearch(rows[kind] ?? [], row => searchText(row, related)),
+    row => searchText(row, related),
     filterable,
     () => today,
   )

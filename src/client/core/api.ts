@@ -5,12 +5,10 @@ import type { CallName, Calls } from '#contract/calls.ts'
 import { t } from '../messages/message.ts'
 import { operationsText } from '../messages/operations.ts'
 import { addressed, pickFields } from './addressed.ts'
-import { noteCursor } from './answer-cursors.ts'
 import { completed, fits, isRecord, shaped } from './answer-shapes.ts'
-import type { Arriving } from './arriving.ts'
 import { keptAnswers } from './kept-answers.ts'
 import { narrowed } from './narrowed.ts'
-import { readJson, readList } from './read-list.ts'
+import { type Arriving, readJson, readList } from './read-list.ts'
 import type { SessionStore } from './session.ts'
 
 /** What an unsuccessful answer contains. Servers that only follow the documents send `words` alone. */
@@ -62,6 +60,10 @@ export type Options = {
   readonly signal?: AbortSignal
   /** Called with the rows of a list that have arrived so far, when these are twice as many as the last time. */
   readonly arrived?: (progress: Arriving<object>) => void
+  /** Called before a read answers, with the entry up to which it shows all changes; `undefined` when its server did not say. */
+  readonly shows?: (entry: number | undefined) => void
+  /** Called with the rows that a server sends although they were not asked for, among those that were. */
+  readonly whole?: (answer: object) => void
   /** Takes the rows of a list that nobody holds as a whole, some after the others. The answer has none of them. */
   readonly take?: (rows: readonly object[]) => Promise<void>
 }
@@ -191,7 +193,9 @@ export function createApi<N extends CallName>(parts: Parts & { readonly calls: P
       })
       parts.heard?.(true)
       const cursor = answer.headers.get('Changes-Cursor')
-      if (keptAnswer && answer.status === 304) return noteCursor(keptAnswer.answer, cursor)
+      const shown = cursor === null ? undefined : Number(cursor)
+      options.shows?.(shown)
+      if (keptAnswer && answer.status === 304) return keptAnswer.answer
       if (typeof description.answer === 'string') {
         const bytes = answer._data as Blob
         if (!bytes.type.startsWith('application/json')) return bytes
@@ -200,11 +204,10 @@ export function createApi<N extends CallName>(parts: Parts & { readonly calls: P
       // Checked before the rows, because a refusal may contain an empty list.
       const schema = description.answer
       const lines = answer.headers.get('Rows-Total')
-      const { rows } = description
       const sent: unknown =
         isList || take
           ? await readList(answer._data as ReadableStream<Uint8Array>, {
-              lines: lines === null || !rows ? undefined : { total: Number(lines), order: rows.order },
+              total: lines === null || !description.rows ? undefined : Number(lines),
               heard: () => waiting?.heard(),
               arrived(progress) {
                 checked(schema, shaped(schema, progress.soFar))
@@ -221,18 +224,16 @@ export function createApi<N extends CallName>(parts: Parts & { readonly calls: P
       if (isRecord(sent) && sent.success === false) throw new Refused(answer.status, errorBodyIn(sent))
       const inShape = shaped(schema, sent)
       // What sends a list in lines is a server of ours, and its rows lack nothing.
-      const found = lines === null ? narrowed(description, given, completed(description, inShape)) : inShape
+      const found =
+        lines === null ? narrowed(description, given, completed(description, inShape), options.whole) : inShape
       if (description.statusStated && answer.status !== (description.status ?? 200)) throw new Refused(answer.status)
       const done = promisesNothing(description) ? found : checked(schema, found)
       // A server that cannot send all of them has sent the first rows alone.
       if (take && isRecord(done) && Array.isArray(done.data) && done.data.length > 0) throw new NotOffered()
       if (keeps) kept.keep(request, answer.headers.get('ETag'), done)
-      if (description.kind === 'read' && !description.waits) {
-        noteCursor(done, cursor)
-        parts.answered?.(cursor === null ? undefined : Number(cursor))
-      }
+      if (description.kind === 'read' && !description.waits) parts.answered?.(shown)
       if (options.key && description.kind === 'write') {
-        const entry = cursor === null ? Number.NaN : Number(cursor)
+        const entry = shown ?? Number.NaN
         parts.entries?.set(options.key, Math.max(parts.entries.get(options.key) ?? 0, entry))
       }
       const operation = answer.headers.get('Undoable-Entry')

@@ -1,5 +1,5 @@
-import { searchOf } from './patched-search.ts'
 import { bestFirst, fitOf, isCalled, isCalledBy, isOnlyBeside, ranksOf, worstRank } from '../entities/field-rank.ts'
+import { eachWith } from './list-search.ts'
 
 /** A school of any usual size is looked through to its end. */
 const mostRead = 20_000
@@ -13,8 +13,8 @@ export function fittest<T extends { readonly searchText: string }>(
   const found: { readonly each: T; readonly fit: number }[] = []
   let best = 0
   let called = 0
-  searchOf(all).each(words.join(' '), (each, textOf) => {
-    const fit = fitOf(ranksOf(textOf(), words))
+  eachWith(all, words.join(' '), each => {
+    const fit = fitOf(ranksOf(each.searchText, words))
     found.push({ each, fit })
     if (fit === 0) best += 1
     if (isCalled(worstRank(fit))) called += 1
@@ -26,21 +26,13 @@ export function fittest<T extends { readonly searchText: string }>(
     .map(({ each }) => each)
 }
 
-const called = new WeakMap<object, Map<string, boolean>>()
-
 /** Whether a record of a list is called by this word: by a name, an id or a phone. */
 export function isCalledSo(all: readonly { readonly searchText: string }[], word: string): boolean {
-  const known = called.get(all) ?? new Map<string, boolean>()
-  called.set(all, known)
-  let is = known.get(word)
-  if (is === undefined) {
-    is = false
-    searchOf(all).each(word, (_, textOf) => {
-      is = ranksOf(textOf(), [word]).some(rank => isCalledBy(rank, word))
-      return is
-    })
-    known.set(word, is)
-  }
+  let is = false
+  eachWith(all, word, ({ searchText }) => {
+    is = ranksOf(searchText, [word]).some(rank => isCalledBy(rank, word))
+    return is
+  })
   return is
 }
 

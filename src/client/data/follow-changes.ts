@@ -2,9 +2,9 @@ import type { Answer } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { RowChange } from '#contract/changes.ts'
 import { NotOffered, Refused } from '../core/api.ts'
-import type { Presence } from '../presence/presence.ts'
 import type { SessionStore } from '../core/session.ts'
 import { type ReadStore, until } from '../core/store.ts'
+import type { Presence } from '../presence/presence.ts'
 
 type ChangesAnswer = Answer<Calls['getChanges']>
 /** What the tab that asks tells the others. */

@@ -1,4 +1,5 @@
 import { focusManager, type Query } from '@tanstack/query-core'
+import type { Sync } from './sync.ts'
 
 /**
  * What takes long to load, such as a list of 100,000 rows, is loaded seldom, however often it changes: there is a rest of
@@ -7,21 +8,19 @@ import { focusManager, type Query } from '@tanstack/query-core'
 const restFactor = 3
 const longestRest = 20_000
 
-const keptUp = new WeakSet<Query>()
-
 /**
  * Refetches a query, at its own pace, as long as it is on the screen and misses a newer entry than before. `missed` is the
  * last entry that it does not show, 0 when it shows all. Resolves when it was loaded once. A window that nobody sees
  * refetches when it is looked at.
  */
-export function keepUp(query: Query, missed: () => number): Promise<void> {
+export function keepUp(query: Query, sync: Sync, missed: () => number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   void work()
   return promise
 
   async function work(): Promise<void> {
-    if (keptUp.has(query)) return resolve()
-    keptUp.add(query)
+    if (sync.isKeptUp) return resolve()
+    sync.isKeptUp = true
     for (let upTo = 0; query.isActive() && focusManager.isFocused(); ) {
       const entry = missed()
       if (entry <= upTo) break
@@ -34,7 +33,7 @@ export function keepUp(query: Query, missed: () => number): Promise<void> {
       const rest = Math.min(longestRest, restFactor * (performance.now() - began))
       await new Promise(rested => setTimeout(rested, rest))
     }
-    keptUp.delete(query)
+    sync.isKeptUp = false
     resolve()
   }
 }

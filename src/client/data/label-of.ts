@@ -1,5 +1,5 @@
-import { heldHours } from '../entities/time-slot.ts'
 import { anyKind, type EntityRef } from '../entities/kinds.ts'
+import { heldHours } from '../entities/time-slot.ts'
 import type { Records } from './records.ts'
 
 /** A record that is known already. */

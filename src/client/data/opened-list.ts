@@ -11,27 +11,17 @@ export type Given = Readonly<Record<string, string | undefined>>
 export type OpenedList<Row extends object = object> = {
   readonly kind: Kind<object>
   readonly read: (given: Given) => ListRead
-  /** The rows of an answer. Of one answer they are always the same. */
-  readonly rows: (answer: object, given: Given) => readonly Row[]
+  /** What the dialog makes of each row of the answer: one row, or several. */
+  readonly made: (given: Given) => (row: object) => readonly Row[]
 }
 
-/** `rowsOf`: what the dialog makes of the rows of the answer. */
-export function openedList<Row extends object>(
+/** `made`: what the dialog makes of a row of the answer. Without it, rows are shown as they were sent. */
+export function openedList<Row extends object, Sent extends object = Row>(
   kind: Kind<Row>,
   read: OpenedList['read'],
-  rowsOf: (rows: readonly Row[], given: Given) => readonly Row[] = rows => rows,
+  made?: (given: Given) => (row: Sent) => readonly Row[],
 ): OpenedList<Row> {
-  const known = new WeakMap<object, readonly Row[]>()
-  return {
-    // Whoever counts gives it the rows of the same list only.
-    kind: kind as unknown as Kind<object>,
-    read,
-    rows(answer, given) {
-      // The calls of these lists answer with their rows, bare or in the documents' envelope.
-      const list = answer as readonly Row[] | { readonly data: readonly Row[] }
-      const rows = known.get(answer) ?? rowsOf('data' in list ? list.data : list, given)
-      known.set(answer, rows)
-      return rows
-    },
-  }
+  const asSent = () => (row: object) => [row]
+  // Whoever counts gives it the rows of the same list only, and the call that is read says what rows it sends.
+  return { kind: kind as unknown as Kind<object>, read, made: (made ?? asSent) as OpenedList<Row>['made'] }
 }

@@ -1,27 +1,22 @@
 import { CancelledError, hashKey, type QueryClient } from '@tanstack/query-core'
-import type { Class } from '#contract/classes.ts'
-import type { Course } from '#contract/courses.ts'
 import type { PrintMaterials } from '#contract/dashboard.ts'
 import type { Lesson } from '#contract/lessons.ts'
 import { isPlace, type LiveLesson } from '#contract/live-lessons.ts'
 import type { Staff } from '#contract/staff.ts'
-import type { StudentFigures } from '#contract/student-figures.ts'
-import type { Student } from '#contract/students.ts'
-import type { TokenDefinition, TokenName } from '#contract/tokens.ts'
+import type { TokenName } from '#contract/tokens.ts'
+import { weekAround } from '#rules/week.ts'
 import { type Api, Refused } from '../core/api.ts'
-import { canWait, patchOf } from '../core/patch.ts'
-import { searchOf } from './patched-search.ts'
+import { eachInTurn, whenIdle } from '../core/idle.ts'
 import type { FilterNeed, Related, Who } from '../entities/field.ts'
 import type { KindInvoice } from '../entities/invoice.ts'
-import { mapsAhead, relatedKind, relatedOf } from './related.ts'
 import { anyKind, type Entities, type EntityKind, kindOf } from '../entities/kinds.ts'
-import { askedInQuestion, type InvoicesAsked } from './found-rows.ts'
-import { whenIdle } from '../core/idle.ts'
-import { type Billed, billed, billedOf, invoicesInCache, isBilled } from './invoices-in-cache.ts'
 import { nothingRelated } from '../entities/nothing-related.ts'
+import { askedInQuestion, type InvoicesAsked } from './found-rows.ts'
+import { type Billed, billed, billedOf, invoicesInCache, isBilled } from './invoices-in-cache.ts'
+import type { ReadName } from './load.ts'
 import { type Found, preparedRecords } from './prepared-records.ts'
-import { type ListRead, type ReadName, read } from './queries.ts'
-import { weekAround } from '#rules/week.ts'
+import { type ListRead, read } from './queries.ts'
+import { recordsById, relatedKind, relatedOf } from './related.ts'
 
 export type { Found }
 
@@ -116,57 +111,47 @@ const retryIfCancelled = <T>(ask: () => Promise<T>): Promise<T> =>
   })
 
 export function records(client: QueryClient, api: Api, who: () => Who = () => nothingRelated): Records {
-  const { prepare, prepareAhead } = preparedRecords()
+  const prepare = preparedRecords()
   // Asked for each row of the palette: the key is hashed once, and not each time.
   const rowsOfAll = <Row>(call: ReadName) => {
     const hash = hashKey([call, {}])
     return () => client.getQueryCache().get<{ data: readonly Row[] }>(hash)?.state.data?.data
   }
-  const students = rowsOfAll<Student>('getStudent')
-  const classes = rowsOfAll<Class>('getClass')
-  const courses = rowsOfAll<Course>('getCourse')
-  const tokens = rowsOfAll<TokenDefinition>('getToken')
   const today = rowsOfAll<PrintMaterials>('getTodayPrintMaterials')
   const lessonsToday = () => today() ?? []
   const balanceOf = (student_id: string, token: string) =>
     client
       .getQueryData<{ data: readonly TokenName[] }>(['getTokenName', { student_id }])
       ?.data.find(each => each.token_name === token)?.amount
-  const figures = rowsOfAll<StudentFigures>('getStudentFigures')
   const staff = rowsOfAll<Staff>('getstaff')
   const staffName = (username: string) => staff()?.find(each => each.username === username)?.name || undefined
   const related = (): Related =>
-    relatedOf(students(), classes(), courses(), tokens(), balanceOf, figures(), who(), staffName)
+    relatedOf({
+      students: recordsById(client, 'students'),
+      classes: recordsById(client, 'classes'),
+      courses: recordsById(client, 'courses'),
+      tokens: recordsById(client, 'tokens'),
+      figures: recordsById(client, 'figures'),
+      balanceOf,
+      staffName,
+      ...who(),
+    })
   const loadRelated = async (kind: EntityKind) => {
     const { needs = [] } = kindOf(kind)
     // Without them a label uses only the record's own fields.
     await Promise.all(needs.map(each => load(relatedKind[each]).catch(() => [])))
   }
-  /** Lists with an index that those that come from them can go on with. */
-  const indexed = new WeakSet<object>()
-  // People search the longest lists right after they load, so their indexes are built in advance.
+  // People search the longest lists right after they load, so their search texts are made in advance.
   client.getQueryCache().subscribe(event => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     const [call] = event.query.queryKey
     const kind = (['student', 'class'] as const).find(each => listed[each] === call)
-    const rows = kind || call === 'getStudentFigures' ? rowsOf(event.query.state.data) : undefined
-    if (!rows) return
-    // Each list has rows of its own type.
-    const byId = mapsAhead[kind ?? 'figures'](rows as readonly never[])
     let step: ((milliseconds: number) => boolean) | undefined
-    whenIdle(milliseconds => {
-      if (!byId(milliseconds)) return false
-      if (!kind) return true
-      // To index what has changed copies the whole list. It is left until somebody searches, or the indexed list would be lost.
-      if (canWait(rows, list => indexed.has(list))) return true
-      const patch = patchOf(rows)
-      // Of a list that was prepared before, only what has changed is to be prepared.
-      step ??= patch && !patch.step.isGrowth ? () => true : prepareAhead(kind, rows, related())
-      if (!step(milliseconds)) return false
-      indexed.add(rows)
-      whenIdle(searchOf(cached(kind)).prepare)
-      return true
-    })
+    if (kind)
+      whenIdle(milliseconds => {
+        step ??= eachInTurn(cached(kind), each => void each.searchText)
+        return step(milliseconds)
+      })
   })
   const rowsOf = (answer: unknown): readonly object[] =>
     Array.isArray(answer) ? answer : ((answer as { data?: readonly object[] } | undefined)?.data ?? [])

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/query-core'
 import { type Api, NotOffered } from '../core/api.ts'
 import type { FilterNeed, Related } from '../entities/field.ts'
-import { relatedOf } from './related.ts'
-import { nothingRelated } from '../entities/nothing-related.ts'
+import type { ReadName } from './load.ts'
 import { read } from './queries.ts'
+import { readOf, recordsById, relatedOf } from './related.ts'
 
 const nothingIfNotOffered = (error: unknown): undefined => {
   if (!(error instanceof NotOffered)) throw error
@@ -18,14 +18,10 @@ export async function loadRelatedLists(
   client: QueryClient,
   api: Api,
 ): Promise<Related> {
-  const load = <T>(need: FilterNeed, ask: () => Promise<T>) =>
-    needs.has(need) ? ask().catch(nothingIfNotOffered) : undefined
-  const [students, classes, courses, tokens, figures] = await Promise.all([
-    load('students', () => client.fetchQuery(read(api, 'getStudent', {}))),
-    load('classes', () => client.fetchQuery(read(api, 'getClass', {}))),
-    load('courses', () => client.fetchQuery(read(api, 'getCourse', {}))),
-    load('tokens', () => client.fetchQuery(read(api, 'getToken', {}))),
-    load('figures', () => client.fetchQuery(read(api, 'getStudentFigures', {}))),
-  ])
-  return relatedOf(students?.data, classes?.data, courses?.data, tokens?.data, nothingRelated.balanceOf, figures?.data)
+  const load = async (need: FilterNeed): Promise<readonly [FilterNeed, ReadonlyMap<string, object>]> => {
+    const [name] = readOf(need)
+    await client.fetchQuery(read<ReadName>(api, name, {})).catch(nothingIfNotOffered)
+    return [need, recordsById(client, need)]
+  }
+  return relatedOf(Object.fromEntries(await Promise.all([...needs].map(load))))
 }

@@ -1,7 +1,6 @@
 import type { FilterField } from '#rules/filter/filter.ts'
 import { fieldNamed, hasNames, isNames, plainName, readFilter } from '#rules/filter/read-filter.ts'
 import { folded } from '#rules/same.ts'
-import type { ListSearch } from '../data/list-search.ts'
 import type { Field, Related } from '../entities/field.ts'
 import { caption, t } from '../messages/message.ts'
 import type { Filterable } from './filterable.ts'
@@ -30,7 +29,7 @@ const numbers = ['>0', '0', '<0']
 export function completionsOf<Row>(
   typed: string,
   filterable: Filterable<Row>,
-  search: Pick<ListSearch<Row>, 'find'>,
+  search: { readonly find: (typed: string) => readonly Row[] },
   today: Temporal.PlainDate,
 ): Completions | undefined {
   const { language } = filterable
@@ -123,25 +122,15 @@ function valuesOf<Row>(
     .map(({ value, times }) => [value, times] as const)
 }
 
-type Counts = ReadonlyMap<string, number>
-/** The rows of a list stay the same while somebody types a value. */
-const counted = new WeakMap<object, { readonly related: Related; readonly byField: Map<object, Counts> }>()
-
 /** How many rows have each value of a field. */
-function countsOf<Row>(field: Field<Row>, rows: readonly Row[], related: Related): Counts {
-  const before = counted.get(rows)
-  const known = before?.related === related ? before : { related, byField: new Map<object, Counts>() }
-  counted.set(rows, known)
-  const counts = known.byField.get(field)
-  if (counts) return counts
-  const made = new Map<string, number>()
+function countsOf<Row>(field: Field<Row>, rows: readonly Row[], related: Related): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
   const count = (value: unknown) => {
-    if (typeof value === 'string' && value !== '') made.set(value, (made.get(value) ?? 0) + 1)
+    if (typeof value === 'string' && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
   }
   for (const row of rows) {
     if (field.filterValues) for (const value of field.filterValues(row, related)) count(value)
     else count(field.value(row, related))
   }
-  known.byField.set(field, made)
-  return made
+  return counts
 }

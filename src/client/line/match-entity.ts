@@ -1,7 +1,7 @@
 import { folded } from '#rules/same.ts'
 import { isWeekday, weekdayFrom } from '#rules/typed-dates.ts'
 import { isCalledSo } from '../data/fittest.ts'
-import { searchOf } from '../data/patched-search.ts'
+import { eachWith } from '../data/list-search.ts'
 import type { Found } from '../data/records.ts'
 import type { FieldName, Related } from '../entities/field.ts'
 import { fitOf, pointsOf, ranksOf, typedPart } from '../entities/field-rank.ts'
@@ -44,10 +44,10 @@ function withWords(
   let read = 0
   // Whoever is called so may have nothing to be found in this list, and still nobody else is meant.
   const isNamed = (word: string) => isCalledSo(rows, word) || isCalledSo(people, word)
-  searchOf(rows).each(words.join(' '), (each, textOf) => {
+  eachWith(rows, words.join(' '), each => {
     if (!isOffered(each)) return false
     read += 1
-    const text = textOf()
+    const text = each.searchText
     const ranks = ranksOf(text, words)
     const all = words.map((word, at) => pointsOf(text, word, ranks[at]!, isNamed))
     if (!all.includes(0) && fits(each)) {

@@ -2,7 +2,7 @@ import { foldedWords, wordsOf } from '#rules/same.ts'
 import { months, weekdays } from '#rules/weekday-names.ts'
 import { namesOf } from '../command/command-names.ts'
 import type { Listed } from '../command/registry.ts'
-import { searchOf } from '../data/patched-search.ts'
+import { allWith } from '../data/list-search.ts'
 import { kindOf } from '../entities/kinds.ts'
 import { isMoment } from '../line/match-day.ts'
 import { isPlain, isQualifier } from '../line/small-words.ts'
@@ -85,7 +85,7 @@ export function meantBy(asked: Asked): readonly Meant[] {
     isQualifier(word) ||
     isMoment(word, facts.today) !== undefined ||
     vocabularyNow.some(each => each.startsWith(word)) ||
-    named.some(kind => searchOf(records.cached(kind)).find(word).length > 0)
+    named.some(kind => allWith(records.cached(kind), word).length > 0)
   const unknown = words.filter(word => !isKnown(word))
   if (unknown.length === 0 || unknown.length > mostUnknown) return []
   const asCommand = new Map(

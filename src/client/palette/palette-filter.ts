@@ -5,12 +5,12 @@ import type { Link } from '../command/location.ts'
 import type { Listed } from '../command/registry.ts'
 import { screens } from '../command/screens.ts'
 import { askedFor, type InvoicesAsked, isOnServer } from '../data/found-rows.ts'
-import { fewRows, type ListSearch, listSearch } from '../data/list-search.ts'
+import { fewRows } from '../data/list-search.ts'
 import type { Found } from '../data/records.ts'
 import type { FilterNeed } from '../entities/field.ts'
 import { anyKind, type EntityKind, kindOf } from '../entities/kinds.ts'
 import { type Filterable, filterableOf, languageOf, needsOf } from '../filter/filterable.ts'
-import { rowFilter } from '../filter/row-filter.ts'
+import { type RowSearch, rowSearch } from '../filter/row-search.ts'
 import { amountAsked } from '../line/typed-amount.ts'
 import { generalText } from '../messages/general.ts'
 import { caption, verbatim } from '../messages/message.ts'
@@ -146,7 +146,7 @@ export function filterMarks(typed: string, commands: readonly Listed[], today: T
 
 type Search = {
   readonly known: readonly unknown[]
-  readonly search: ListSearch<object>
+  readonly search: RowSearch<object>
   readonly filterable: Filterable<object>
 }
 const searches = new WeakMap<object, Search>()
@@ -164,9 +164,8 @@ export function searchIn(
   const made = (): Search => {
     const declared = anyKind(kind)
     const rows = found.map(({ record }): object => record)
-    const words = listSearch(rows, row => declared.searchText(row, related))
     const filterable = filterableOf(declared, related)
-    return { known, filterable, search: rowFilter(rows, words, filterable, today) }
+    return { known, filterable, search: rowSearch(rows, row => declared.searchText(row, related), filterable, today) }
   }
   const before = searches.get(found)
   const now = before?.known.every((each, at) => each === known[at]) ? before : made()

@@ -5,19 +5,19 @@ import type { View } from '#contract/views.ts'
 import type { Registry } from '../command/registry.ts'
 import { screenAt } from '../command/screens.ts'
 import { afterChanges } from '../core/after-changes.ts'
-import { rowsSince } from '../core/patch.ts'
 import { type ReadStore, store } from '../core/store.ts'
 import { entriesAsked, foundAtFirst, invoicesAsked, isOnServer } from '../data/found-rows.ts'
-import { listSearch } from '../data/list-search.ts'
 import type { OpenedList } from '../data/opened-list.ts'
 import type { ListRead } from '../data/queries.ts'
 import { type FoundInvoices, listRead, type Records, readOfNeed } from '../data/records.ts'
+import { RowValues } from '../data/row-values.ts'
+import { rowsIn } from '../data/sync.ts'
 import type { FilterNeed } from '../entities/field.ts'
 import { receiptsOf } from '../entities/invoice.ts'
 import type { Kind } from '../entities/kind.ts'
 import { anyKind, type EntityKind } from '../entities/kinds.ts'
 import { filterableOf, needsOf } from '../filter/filterable.ts'
-import { rowFilter } from '../filter/row-filter.ts'
+import { RowSearch, rowSearch } from '../filter/row-search.ts'
 import { operationsOf } from '../messages/audit-words.ts'
 
 type Parts = {
@@ -32,8 +32,6 @@ type Parts = {
 /** How many rows each view has, by its id: '12', or '200+' when the server has found 200 of them and may find more. */
 export type ViewCounts = ReadonlyMap<string, string>
 
-/** So many rows are searched in one go, so that a key never waits for the count of a long list. */
-const rowsAtOnce = 500
 /** A count rests so many times as long as it took. */
 const rest = 20
 
@@ -91,6 +89,8 @@ export const readsForCounts = (
   return [...new Map(reads.map(read => [hashKey(read), read])).values()]
 }
 
+const keyOf = ({ screen, search }: View): string => `${screen}?${search}`
+
 /** How a view is counted, on a day. */
 type Plan = {
   readonly list: Filtered | FilteredLog
@@ -108,8 +108,8 @@ function planFor(view: View, registry: Parts['registry'], today: Temporal.PlainD
 /** The count when the server has found only the first rows: there may be more. */
 const foundCount = (rows: number, isCut: boolean): string => `${rows}${isCut ? '+' : ''}`
 
-/** What a count was made of. */
-type Counted = { readonly rows: readonly object[]; readonly known: readonly unknown[]; readonly count: number }
+/** What counts a view, and what it reads beside the rows. */
+type Counter = { readonly search: RowSearch<object>; readonly known: readonly unknown[] }
 
 /**
  * Counts the rows of the views, bit by bit while nothing else is to be done, in lists of any length. Of a list that changed
@@ -118,16 +118,16 @@ type Counted = { readonly rows: readonly object[]; readonly known: readonly unkn
  */
 export function viewCounts({ client, cacheVersion, records, registry, views, today }: Parts): ReadStore<ViewCounts> {
   const counts = store<ViewCounts>(new Map())
-  const done = new Map<string, Counted>()
-  const plans = new WeakMap<View, { readonly day: string; readonly plan: Plan | undefined }>()
+  const counters = new Map<string, Counter>()
+  const plans = new Map<string, { readonly day: string; readonly plan: Plan | undefined }>()
 
   /** Most changes concern no view, and its filter is read once a day. */
   function planOf(view: View): Plan | undefined {
     const day = today().toString()
-    const known = plans.get(view)
+    const known = plans.get(keyOf(view))
     if (known?.day === day) return known.plan
     const plan = planFor(view, registry, today())
-    plans.set(view, { day, plan })
+    plans.set(keyOf(view), { day, plan })
     return plan
   }
 
@@ -146,42 +146,39 @@ export function viewCounts({ client, cacheVersion, records, registry, views, tod
     }
     const kind = kindIn(of)
     const related = records.related()
-    const passing = (some: readonly object[]): number => {
-      const words = listSearch(some, row => kind.searchText(row, related))
-      const found = rowFilter(some, words, filterableOf(kind, related), today).find(list.filter)
-      const { inactive } = kind
-      return list.hideInactive && inactive ? found.filter(row => !inactive(row)).length : found.length
-    }
+    const textOf = (row: object) => kind.searchText(row, related)
+    const active = (found: readonly object[]): number =>
+      list.hideInactive && kind.inactive ? found.filter(row => !kind.inactive?.(row)).length : found.length
     if (typeof of === 'string' && isOnServer({ kind: of })) {
       const found = client.getQueryData<FoundInvoices>(read)
       const invoices = found?.data ?? []
       // Of an invoice that passes, one receipt may pass and one may not.
-      const rows = of === 'receipt' ? passing(invoices.flatMap(receiptsOf)) : invoices.length
+      const receipts = () => rowSearch<object>(invoices.flatMap(receiptsOf), textOf, filterableOf(kind, related), today)
+      const rows = of === 'receipt' ? active(receipts().find(list.filter)) : invoices.length
       return foundCount(rows, invoices.length >= foundAtFirst || found?.searched_back_to !== undefined)
     }
     const rows =
-      typeof of === 'string' ? (records.rows(of) ?? []) : of.list.rows(client.getQueryData(read) ?? {}, of.given)
-    const key = `${view.screen}?${view.search}`
+      typeof of === 'string'
+        ? (records.rows(of) ?? [])
+        : (rowsIn(client.getQueryData(read)) ?? []).flatMap(of.list.made(of.given))
     const others = needs.map(need => related[need])
-    const known = [today().toString(), related.me, ...others]
-    const before = done.get(key)
-    const isSame = before?.known.every((each, at) => each === known[at]) ?? false
-    if (before && isSame && before.rows === rows) return String(before.count)
-    const since = before && isSame ? rowsSince(rows, before.rows) : undefined
-    let count = 0
-    if (before && since) count = before.count + passing(since.came) - passing([...since.gone])
-    else
-      for (let at = 0; at < rows.length; at += rowsAtOnce) {
-        count += passing(rows.slice(at, at + rowsAtOnce))
-        yield undefined
-      }
-    done.set(key, { rows, known, count })
-    return String(count)
+    const known = [related.me, ...others]
+    const before = counters.get(keyOf(view))
+    const counter = before?.known.every((each, at) => each === known[at])
+      ? before
+      : { known, search: new RowSearch(new RowValues(textOf), filterableOf(kind, related), today) }
+    counters.set(keyOf(view), counter)
+    counter.search.follow(rows)
+    while (list.filter !== '' && !counter.search.prepare(0, list.filter)) yield undefined
+    return String(active(counter.search.find(list.filter)))
   }
 
   function* countingAll(): Generator<undefined, ViewCounts> {
     const found = new Map<string, string>()
-    for (const view of views() ?? []) {
+    const all = views() ?? []
+    const keys = new Set(all.map(keyOf))
+    for (const known of [counters, plans]) for (const key of known.keys()) if (!keys.has(key)) known.delete(key)
+    for (const view of all) {
       const count = yield* counting(view)
       if (count !== undefined) found.set(view.view_id, count)
     }

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { NotOffered, Unreachable } from '#client/core/api.ts'
-import { type Arriving, arrivingOf, forgetArriving } from '#client/core/arriving.ts'
 import { failureOf, failureWords } from '#client/core/failure.ts'
-import { type ReadName, read } from '#client/data/queries.ts'
+import type { Arriving } from '#client/core/read-list.ts'
+import type { Snapshot } from '#client/data/collection.ts'
+import { dataOf } from '#client/data/data-client.ts'
+import type { ReadName } from '#client/data/load.ts'
+import { read } from '#client/data/queries.ts'
 import type { Message } from '#client/messages/message.ts'
 import { operationsText } from '#client/messages/operations.ts'
 import type { Answer, Input } from '#contract/call.ts'
@@ -20,9 +23,6 @@ type Texts = {
   readonly every?: number
 }
 
-/** The notices about missing answers that were already shown. */
-const saidOf = new WeakMap<object, Set<string>>()
-
 /**
  * Runs a read of the contract, or takes it from the cache if it is fresh. A failure is shown or logged, and keeps the old
  * data. A missing answer is reported once, until the server answers again. Until then a read without data is pending.
@@ -33,24 +33,22 @@ export function useRead<N extends ReadName>(name: N, given: Input<Calls[N]>, tex
   const query = useQuery({ ...asked, enabled: texts.enabled ?? true, refetchInterval: texts.every ?? false })
   const { error, failureCount, isSuccess } = query
   const { failed, network } = texts
-  const cached = client.getQueryCache().find({ queryKey: asked.queryKey })
+  const { reported } = dataOf(client).syncOf(asked.queryKey)
   useEffect(() => {
-    if (!cached) return
-    if (isSuccess) saidOf.delete(cached)
+    if (isSuccess) reported.clear()
     if (!error || failureCount === 0) return
     const { reached, words } = failureOf(error)
     const text = reached ? (words ?? failed) : (network ?? failed)
     // What another server lacks is no failure.
     if (error instanceof NotOffered && failed === undefined) return
     if (!reached) {
-      const said = saidOf.get(cached) ?? new Set()
-      if (said.has(text?.id ?? '')) return
-      saidOf.set(cached, said.add(text?.id ?? ''))
+      if (reported.has(text?.id ?? '')) return
+      reported.add(text?.id ?? '')
     }
     if (failed === undefined || text === undefined)
       notices.note(operationsText.log({ what: name, why: failureWords(error) }))
     else notices.say({ tone: 'bad', text })
-  }, [error, failureCount, isSuccess, cached, failed, network, name, notices])
+  }, [error, failureCount, isSuccess, reported, failed, network, name, notices])
   return {
     data: query.data,
     error,
@@ -90,19 +88,9 @@ export function useRows<N extends ListName>(
 ): ListRows<RowsIn<Answer<Calls[N]>>> {
   type Row = RowsIn<Answer<Calls[N]>>
   const { client } = useApp()
-  const { data, isPending } = useRead(name, given, texts)
-  const queryKey = [name, given]
-  const arriving = arrivingOf(client, queryKey)
-  const progress = useSyncExternalStore(arriving.subscribe, arriving.get)
-  const isThere = data !== undefined
-  useEffect(() => {
-    if (isThere && progress) forgetArriving(client, queryKey)
-  })
-  // The contract says that the call answers a list, bare or in the documents' envelope.
-  const list = data as readonly Row[] | { readonly data: readonly Row[] } | undefined
-  const rows = list && ('data' in list ? list.data : list)
-  return {
-    rows: rows ?? (isPending ? undefined : none),
-    arriving: isThere ? undefined : (progress as Arriving<Row> | undefined),
-  }
+  const { isPending } = useRead(name, given, texts)
+  const { list } = dataOf(client).syncOf([name, given])
+  // The contract says what rows the list of this call has.
+  const { rows, complete, arriving } = useSyncExternalStore(list.subscribe, list.get) as Snapshot<Row>
+  return { rows: complete ? rows : isPending ? undefined : none, arriving: arriving?.arrived ? arriving : undefined }
 }

@@ -1,11 +1,10 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { today } from '#client/core/today.ts'
 import { askedFor, foundAtFirst, invoicesAsked } from '#client/data/found-rows.ts'
-import { listSearch } from '#client/data/list-search.ts'
 import { rowsInTurn } from '#client/data/rows-in-turn.ts'
 import { type KindInvoice, receiptsOf } from '#client/entities/invoice.ts'
 import type { Filterable } from '#client/filter/filterable.ts'
-import { rowFilter } from '#client/filter/row-filter.ts'
+import { rowSearch } from '#client/filter/row-search.ts'
 import { generalText } from '#client/messages/general.ts'
 import { listText } from '#client/messages/list.ts'
 import { t } from '#client/messages/message.ts'
@@ -55,7 +54,7 @@ export function useFoundInvoices(of: 'invoice' | 'receipt', { searchText, filter
         // The api has compared them with the contract.
         const found = some as readonly KindInvoice[]
         const listed = of === 'receipt' ? found.flatMap(receiptsOf) : found
-        yield rowFilter(listed, listSearch(listed, searchText), filterable, today).find(typed)
+        yield rowSearch(listed, searchText, filterable, today).find(typed)
       }
     },
     [api, of, asked, typed, searchText, filterable],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Invocation } from '#client/command/invocation.ts'
-import type { Arriving } from '#client/core/arriving.ts'
+import type { Arriving } from '#client/core/read-list.ts'
 import type { EntityRef } from '#client/entities/kinds.ts'
 import type { RowColumn } from '#client/export/sheet.ts'
 import type { Filterable } from '#client/filter/filterable.ts'
@@ -34,10 +34,7 @@ export type ListProps<Row extends object> = {
   readonly searchText?: (row: Row) => string
   /** What filters in the search box can say of a row. */
   readonly filterable?: Filterable<Row>
-  /**
-   * The list, in which those rows count as replaced that read a record of another list which has changed. It is another
-   * function after each such change.
-   */
+  /** Those rows that read a record of another list which has changed. It is another function after each such change. */
   readonly reread?: (rows: readonly NoInfer<Row>[]) => readonly NoInfer<Row>[]
   readonly columns: readonly Column<Row>[]
   /** The column to sort by, which stays the same when such a record changes. */

@@ -31,7 +31,7 @@ import { useMark } from './use-mark.ts'
 import { useReportedCount } from './use-reported-count.ts'
 import { useRowButtons } from './use-row-buttons.ts'
 import { useScope } from './use-scope.ts'
-import { refsBy, useSelection } from './use-selection.ts'
+import { useSelection } from './use-selection.ts'
 import { useSort, useSorted } from './use-sorted.ts'
 
 /** Search box, table and pager of a list. The URL holds its search and its page, where it is on a screen or in a dialog. */
@@ -88,7 +88,7 @@ export function List<Row extends object>({
   const rows = whole ?? (sort ? undefined : arriving?.soFar)
   const textOfRow = search === undefined ? undefined : searchText
   const count = whole?.length ?? arriving?.arrived ?? 0
-  const { read, found, searchedFor, searched, marks, complete } = useListSearch(
+  const { anew, found, searchedFor, searched, marks, complete } = useListSearch(
     rows,
     count,
     textOfRow,
@@ -108,7 +108,7 @@ export function List<Row extends object>({
       : undefined
   useReportedCount(whole && !progress && level === 'screen' ? found.length : undefined)
   const { columns, offered } = useChosenColumns(usual, choices, settings)
-  const { shown, undone } = useSorted(read, found, columns, sort, sorting)
+  const { shown, undone } = useSorted(rows, anew, found, columns, sort, sorting)
 
   const noneMatches = t(listText.noneMatches({ one: caption(one), typed: searchedFor.trim() }))
   const pages = Math.max(1, Math.ceil(found.length / pageSize))
@@ -135,11 +135,10 @@ export function List<Row extends object>({
   const isWhole = !loading && !undone && progress === undefined && !serverSearch?.isUnderWay
   const { selection, chosen, clear } = useSelection(found, id)
   const at = useMemo(() => (known && found.includes(known) ? known : undefined), [known, found])
-  const refs = useMemo(() => subject && refsBy(subject), [subject])
   const scope: Scope = useMemo(() => {
     return {
       row: (at && subject?.(at)) ?? about,
-      selected: refs?.(chosen) ?? [],
+      selected: subject ? chosen.map(subject) : [],
       ...(search && { search: { text: q, enter: () => focus(['search']), clear: () => setSearch('') } }),
       sheet:
         isWhole && sheetColumns
@@ -169,7 +168,6 @@ export function List<Row extends object>({
     at,
     shown,
     subject,
-    refs,
     about,
     chosen,
     search,

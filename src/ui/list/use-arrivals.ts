@@ -1,7 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { rowsSince } from '#client/core/patch.ts'
 import { authorOf, noteAuthor } from '#client/data/authors.ts'
-import { mostCompared } from '#client/data/sign-rows.ts'
 import { useApp } from '../app/app.ts'
 import { useFocus } from '../kit/focus-scope.ts'
 import { useDerived } from '../kit/use-derived.ts'
@@ -80,10 +78,8 @@ export function useArrivals<Row extends object>({ name, rows, shown, id, listKey
   return { kept, arrived, onView }
 }
 
-/** The rows that came to a list and went from it: as far as is known, or else those of a short list that were loaded anew. */
+/** The rows that came to a list and went from it. */
 function changesBetween<Row extends object>(rows: readonly Row[], before: readonly Row[], id: (row: Row) => string) {
-  const known = rowsSince(rows, before)
-  if (known || Math.max(rows.length, before.length) > mostCompared) return known
   const earlier = new Set(before.map(id))
   const left = new Set(rows.map(id))
   return { came: rows.filter(row => !earlier.has(id(row))), gone: new Set(before.filter(row => !left.has(id(row)))) }

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
+import { Reading } from '#client/data/readers.ts'
 import { loadRelatedLists } from '#client/data/related-lists.ts'
-import { rereading } from '#client/data/reread.ts'
 import type { Field, Fields, FilterNeed } from '#client/entities/field.ts'
 import type { Kind } from '#client/entities/kind.ts'
 import { type Entities, type EntityKind, type EntityRef, kinds } from '#client/entities/kinds.ts'
@@ -21,7 +21,7 @@ export function useFieldList<Row extends object, F extends Fields<Row>>(
 ) {
   const related = useRelated(kind.needs)
   const latest = useFilterable(kind, related)
-  const reading = useMemo(() => rereading<Row>(kind.reads ?? {}), [kind])
+  const reading = useMemo(() => new Reading<Row>(kind.reads ?? {}), [kind])
   // What is made of the list for searching and sorting stays when a record that its rows read changes.
   const lasting = useMemo(
     () => ({

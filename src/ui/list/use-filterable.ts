@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { today } from '#client/core/today.ts'
-import { relatedOf } from '#client/data/related.ts'
+import { recordsById, relatedOf } from '#client/data/related.ts'
 import type { Fields, Related } from '#client/entities/field.ts'
 import type { Kind } from '#client/entities/kind.ts'
 import { type Filterable, filterableOf, needsOf } from '#client/filter/filterable.ts'
@@ -13,7 +13,10 @@ import { useDerived } from '../kit/use-derived.ts'
  * Letters that change nothing about that do not render the list again.
  */
 export function useFilterable<Row, F extends Fields<Row>>(kind: Kind<Row, F>, related: Related): Filterable<Row> {
-  const { search } = useApp().address
+  const {
+    client,
+    address: { search },
+  } = useApp()
   const needed = useSyncExternalStore(search.subscribe, () => {
     const { q = '', vq = '', columns = '', vcolumns = '' } = search.get()
     const shown = `${columns},${vcolumns}`.split(',').flatMap(id => kind.fields[id]?.filterNeeds ?? [])
@@ -26,18 +29,12 @@ export function useFilterable<Row, F extends Fields<Row>>(kind: Kind<Row, F>, re
   const loading = isLoading('figures', figures) || isLoading('classes', classes)
   // Of figures that are here for something else nothing is made: what is made of a list is made again after each of their changes.
   const wasNeeded = useDerived(false, before => before || needed.includes('figures'))
-  const known = wasNeeded ? figures.data?.data : undefined
-  const groups = needed.includes('classes') ? classes.data?.data : undefined
+  const known = wasNeeded && figures.data ? recordsById(client, 'figures') : undefined
+  const groups = needed.includes('classes') && classes.data ? recordsById(client, 'classes') : undefined
   return useMemo(() => {
-    const { figures, classes } = relatedOf(undefined, groups, undefined, undefined, related.balanceOf, known)
-    const withThese: Related = {
-      ...related,
-      get today() {
-        return related.today
-      },
-      figures,
-      ...(groups ? { classes } : {}),
-    }
-    return filterableOf(kind, known || groups ? withThese : related, loading)
+    if (!known && !groups) return filterableOf(kind, related, loading)
+    const { today: _, ...others } = related
+    const these = { ...others, ...(known && { figures: known }), ...(groups && { classes: groups }) }
+    return filterableOf(kind, relatedOf(these), loading)
   }, [kind, related, known, groups, loading])
 }

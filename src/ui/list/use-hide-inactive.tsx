@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo } from 'react'
-import { partOf } from '#client/data/made-of.ts'
 import { type Message, t } from '#client/messages/message.ts'
 import { useApp } from '../app/app.ts'
 import type { ListRows } from '../app/use-read.ts'
 import { useSearch } from '../app/use-search.ts'
 import { Checkbox } from '../kit/checkbox.tsx'
 
-const active = partOf<{ readonly status: string }>(row => row.status === 'active')
+const active = <Row extends { readonly status: string }>(rows: readonly Row[]): readonly Row[] =>
+  rows.filter(row => row.status === 'active')
 
 /** The rows of a list, without the inactive ones if the URL says so, and the checkbox that switches this. */
 export function useHideInactive<Row extends { readonly status: string }>(
@@ -15,10 +15,9 @@ export function useHideInactive<Row extends { readonly status: string }>(
 ): ListRows<Row> & { readonly filter: ReactNode } {
   const { navigator } = useApp()
   const hide = useSearch('hideInactive') ?? false
-  // They are some of these rows.
-  const rows = useMemo(() => (hide && all ? (active(all) as readonly Row[]) : all), [all, hide])
+  const rows = useMemo(() => (hide && all ? active(all) : all), [all, hide])
   const arriving = useMemo(
-    () => (hide && arrivingAll ? { ...arrivingAll, soFar: active(arrivingAll.soFar) as readonly Row[] } : arrivingAll),
+    () => (hide && arrivingAll ? { ...arrivingAll, soFar: active(arrivingAll.soFar) } : arrivingAll),
     [arrivingAll, hide],
   )
   return {

@@ -1,85 +1,80 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { inTurns, whenIdle } from '#client/core/idle.ts'
-import { isBeginning } from '#client/core/patch.ts'
 import { today } from '#client/core/today.ts'
-import { fewRows, type ListSearch } from '#client/data/list-search.ts'
-import { searchesBy } from '#client/data/patched-search.ts'
+import { fewRows } from '#client/data/list-search.ts'
+import { RowValues } from '#client/data/row-values.ts'
 import { completionsOf } from '#client/filter/complete.ts'
 import type { Filterable } from '#client/filter/filterable.ts'
-import { filtersBy } from '#client/filter/row-filter.ts'
+import { RowSearch } from '#client/filter/row-search.ts'
 import { type Mark, readFilter } from '#rules/filter/read-filter.ts'
 import { useDerived } from '../kit/use-derived.ts'
 
-/** Milliseconds that a search may take within a frame. */
-const frameShare = 8
 const noMarks: readonly Mark[] = []
+const none: readonly never[] = []
 
-/** A list whose words are all read, and how many rows it has. */
-type Prepared<Row> = { readonly rows: readonly Row[]; readonly search: ListSearch<Row>; readonly count: number }
+type Result<Row> = {
+  /** The list as it was searched. */
+  readonly list: object | undefined
+  readonly found: readonly Row[]
+  readonly searchedFor: string
+  /** How many of its rows were there. */
+  readonly count: number
+}
+
+const unsearched: Result<never> = { list: undefined, found: none, searchedFor: '', count: 0 }
 
 /**
  * The rows that a typed search finds, the text they were found with, and what its parts are. `searchText` and
- * `filterable` must be stable between renders; without a `searchText`, there is no search. Of a list that is loading, with
- * `arrived` rows so far, those rows are searched whose words are read: `searched` says how many, if these are not all.
- * `reread` changes when a record of another list has changed that rows read; the list as it is searched is `read`.
+ * `filterable` must be stable between renders; without a `searchText`, there is no search. A list that is loading has
+ * `arrived` rows so far: `searched` says how many of them are searched, if these are not all. `reread` tells the rows that read
+ * otherwise than before because of a record of another list, which are `anew`. It is another function after each such change.
  */
 export function useListSearch<Row extends object>(
-  list: readonly Row[] | undefined,
+  rows: readonly Row[] | undefined,
   arrived: number,
   searchText: ((row: Row) => string) | undefined,
   filterable: Filterable<Row> | undefined,
   typed: string,
   reread?: (rows: readonly Row[]) => readonly Row[],
 ) {
-  const rows = useMemo(() => (list && reread ? reread(list) : list), [list, reread])
-  const searches = useMemo(() => searchText && searchesBy(searchText), [searchText])
-  const filters = useMemo(
-    () => (searches && searchText && filterable ? filtersBy(searches, searchText, filterable, today) : searches),
-    [searches, searchText, filterable],
-  )
-  const search = useMemo(() => (rows ? filters?.(rows) : undefined), [rows, filters])
-  const lastPrepared = useRef<Prepared<Row>>(undefined)
-  const prepared = lastPrepared.current
-  // To read the words of many rows takes longer than a frame: until that is done, only the rows before them are searched.
-  const isBehind = typed !== '' && rows && prepared && isBeginning(prepared.rows, rows) && !search?.prepare(0)
-  // So does looking up a field of many rows for the first time: it is done in parts from when its name is typed, and until then
-  // the rows of the text before are shown.
+  const anew = useMemo(() => (rows && reread?.(rows)) ?? none, [rows, reread])
+  const texts = useMemo(() => searchText && new RowValues(searchText), [searchText])
+  const search = useMemo(() => texts && new RowSearch(texts, filterable, today), [texts, filterable])
+  // Another object after each change of the list.
+  const list = useMemo(() => rows && { rows, search: search?.follow(rows, anew) }, [rows, search, anew])
+  useEffect(() => {
+    // People search a list right after it is there.
+    if (list?.search) return whenIdle(list.search.prepare.bind(list.search))
+  }, [list])
+  // To read the words, or a field, of many rows for the first time takes longer than a frame. It is done in parts from when
+  // the name of a field is typed; until then what was found before is shown.
+  const isLong = (rows?.length ?? 0) > fewRows && typed !== ''
+  const waits = isLong && list?.search?.prepare(0, typed) === false
   const [, setReady] = useState<object>()
   useEffect(() => {
-    if (!rows || !search) return
-    const step = (milliseconds: number) => {
-      const isReady = search.prepare(milliseconds)
-      if (isReady) lastPrepared.current = { rows, search, count: arrived }
-      // Otherwise it is shown already: a list that a colleague changed is not rendered twice.
-      if (isReady && isBehind) setReady({})
-      return isReady
-    }
-    // The first rows that arrive are few, and are searched at once.
-    return step(rows.length <= fewRows ? Number.POSITIVE_INFINITY : frameShare) ? undefined : whenIdle(step)
-  }, [rows, search, arrived, isBehind])
-  const used = isBehind ? prepared : { rows, search, count: arrived }
-  const searching = used.search
-  const isLong = (used.rows?.length ?? 0) > fewRows && typed !== ''
-  const waits = isLong && searching?.prepare(0, typed) === false
-  useEffect(() => {
-    if (!waits || !searching) return
+    if (!waits || !list.search) return
+    const { search } = list
     return inTurns(
-      milliseconds => searching.prepare(milliseconds, typed),
+      milliseconds => search.prepare(milliseconds, typed),
       () => setReady({}),
     )
-  }, [waits, searching, typed])
-  // A fast search is shown in the same frame as the typed letter. A slow one is deferred and gives way to the next key
-  // press, so that the box never waits for the list.
-  const slow = waits || searching?.isWithin(frameShare, typed) === false
-  const later = useDeferredValue(slow ? typed : undefined)
-  const searchedFor = useDerived(typed, before => (waits ? before : slow ? (later ?? before) : typed))
-  const found = useMemo(() => used.search?.find(searchedFor) ?? used.rows ?? [], [used.rows, used.search, searchedFor])
+  }, [waits, list, typed])
+  const findNow = (): Result<Row> => ({
+    list,
+    found: list?.search?.find(typed) ?? rows ?? none,
+    searchedFor: typed,
+    count: arrived,
+  })
+  const { found, searchedFor, count } = useDerived<Result<Row>>(unsearched, before => {
+    const isThere = before !== unsearched && (waits || (before.list === list && before.searchedFor === typed))
+    return isThere ? before : findNow()
+  })
   const language = searchText && filterable?.language
   const marks = useMemo(() => (language ? readFilter(typed, language, today()).marks : noMarks), [language, typed])
   const complete = useCallback(
     (text: string) =>
-      searching && filterable && !waits ? completionsOf(text, filterable, searching, today()) : undefined,
-    [searching, filterable, waits],
+      list?.search && filterable && !waits ? completionsOf(text, filterable, list.search, today()) : undefined,
+    [list, filterable, waits],
   )
-  return { read: rows, found, searchedFor, searched: isBehind ? prepared.count : undefined, marks, complete }
+  return { anew, found, searchedFor, searched: waits && count < arrived ? count : undefined, marks, complete }
 }

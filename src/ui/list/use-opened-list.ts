@@ -1,8 +1,13 @@
+import { useMemo } from 'react'
+import { isEqual } from '#client/core/is-equal.ts'
+import type { ReadName } from '#client/data/load.ts'
 import type { Given, OpenedList } from '#client/data/opened-list.ts'
-import type { ReadName } from '#client/data/queries.ts'
+import { RowValues } from '#client/data/row-values.ts'
+import { rowsIn } from '#client/data/sync.ts'
 import type { Input } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { useRead } from '../app/use-read.ts'
+import { useDerived } from '../kit/use-derived.ts'
 
 const none: readonly never[] = []
 
@@ -11,5 +16,11 @@ export function useOpenedList<Row extends object>(list: OpenedList<Row>, given: 
   const [name, input] = list.read(given)
   // Whoever declares a list says which call it reads, with what that call takes.
   const { data, isPending } = useRead<ReadName>(name, input as Input<Calls[ReadName]>)
-  return data === undefined ? (isPending ? undefined : none) : list.rows(data, given)
+  const same = useDerived(given, before => (isEqual(before, given) ? before : given))
+  // What is made of a row stays for as long as the row reads the same.
+  const made = useMemo(() => new RowValues(list.made(same)), [list, same])
+  return useMemo(() => {
+    const rows = rowsIn(data)
+    return rows ? rows.flatMap(row => made.of(row)) : isPending ? undefined : none
+  }, [data, isPending, made])
 }

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { whenIdle } from '#client/core/idle.ts'
 import type { Column, Sort } from '../kit/table-column.ts'
-import type { Order } from '../kit/table-order.ts'
-import { ordersBy } from './orders-by.ts'
+import { OrderView } from './order-view.ts'
 import type { ListState } from './use-list-state.ts'
 
 /** How a list is sorted, and how to change it. */
@@ -20,10 +19,11 @@ const none: readonly never[] = []
 
 /**
  * The found rows in this order. A long list is sorted bit by bit: until that is done, it is `undone`, and what was shown
- * before stays. `sorting` gives a column that stays the same when the drawn one is another.
+ * before stays. `anew` are rows that read otherwise now. `sorting` gives a column that stays the same when the drawn one is another.
  */
 export function useSorted<Row extends object>(
   rows: readonly Row[] | undefined,
+  anew: readonly Row[],
   found: readonly Row[],
   columns: readonly Column<Row>[],
   sort: Sort | undefined,
@@ -34,19 +34,20 @@ export function useSorted<Row extends object>(
   const lasting = useMemo(() => (id === undefined ? undefined : sorting?.(id)), [id, sorting])
   const sortColumn = lasting ?? drawn
   const isDescending = sort?.descending ?? false
-  const orders = useMemo(() => sortColumn && ordersBy(sortColumn, isDescending), [sortColumn, isDescending])
-  const order = useMemo(() => (rows ? orders?.(rows) : undefined), [rows, orders])
-  const [, setReady] = useState<Order<Row>>()
+  const order = useMemo(() => sortColumn && new OrderView(sortColumn, isDescending), [sortColumn, isDescending])
+  // Another object after each change of the list.
+  const list = useMemo(() => rows && order && { order: order.follow(rows, anew) }, [rows, order, anew])
+  const [, setReady] = useState<object>()
   useEffect(() => {
-    if (!order || order.prepare(0)) return
+    if (!list || list.order.prepare(0)) return
     return whenIdle(milliseconds => {
-      const isReady = order.prepare(milliseconds)
-      if (isReady) setReady(order)
+      const isReady = list.order.prepare(milliseconds)
+      if (isReady) setReady({})
       return isReady
     })
-  }, [order])
-  const undone = order?.prepare(0) === false
-  const inOrder = useMemo(() => (undone ? undefined : (order?.of(found) ?? found)), [order, found, undone])
+  }, [list])
+  const undone = list?.order.prepare(0) === false
+  const inOrder = useMemo(() => (undone ? undefined : (list?.order.of(found) ?? found)), [list, found, undone])
   const before = useRef<readonly Row[]>(none)
   useLayoutEffect(() => {
     if (inOrder) before.current = inOrder

@@ -5,8 +5,7 @@ import { type Answers, isEmpty, type Refuses } from '#client/command/values.ts'
 import { today } from '#client/core/today.ts'
 import { meantBy } from '#client/data/fittest.ts'
 import { isBilled } from '#client/data/invoices-in-cache.ts'
-import { matches } from '#client/data/list-search.ts'
-import { searchOf } from '#client/data/patched-search.ts'
+import { allWith, matches } from '#client/data/list-search.ts'
 import { kindOf } from '#client/entities/kinds.ts'
 import { countedDay } from '#client/line/counted-day.ts'
 import { optionsIn } from '#client/line/match-choice.ts'
@@ -73,9 +72,7 @@ export function useSuggestions(
       const described = () => describedBy(rows, argument.of, pieces, today(), most, undefined, known).found
       const onDay = kindOf(argument.of).byWeekday && words.some(isWeekday) ? described() : []
       const named =
-        onDay.length > 0
-          ? onDay
-          : meantBy(isBilled(argument.of) ? rows : searchOf(rows).find(typed), words, known.people)
+        onDay.length > 0 ? onDay : meantBy(isBilled(argument.of) ? rows : allWith(rows, typed), words, known.people)
       const all = named.length > 0 ? named : described()
       const found = all.filter(each => only?.(each.record, answers) ?? true)
       // A list may have an order that says more, such as the nearest day first.

@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from 'react'
 import { today } from '#client/core/today.ts'
-import { type ListSearch, listSearch } from '#client/data/list-search.ts'
 import { auditEntry } from '#client/entities/audit-entry.ts'
 import { nothingRelated } from '#client/entities/nothing-related.ts'
 import { completionsOf } from '#client/filter/complete.ts'
@@ -17,14 +16,8 @@ const none: readonly AuditEntry[] = []
  */
 export function useLogCompletions(entries: readonly AuditEntry[] | undefined) {
   const loaded = entries ?? none
-  const search = useMemo(
-    (): ListSearch<AuditEntry> => ({
-      ...listSearch(loaded, row => auditEntry.searchText(row, nothingRelated)),
-      // The server has searched them already.
-      find: () => loaded,
-    }),
-    [loaded],
-  )
+  // The server has searched them already.
+  const search = useMemo(() => ({ find: () => loaded }), [loaded])
   return useCallback(
     (typed: string): Completing | undefined => {
       const found = completionsOf(typed, filterable, search, today())

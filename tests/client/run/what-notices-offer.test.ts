@@ -2,11 +2,10 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { AnyCommand } from '#client/command/command.ts'
 import type { Answers } from '#client/command/values.ts'
 import { today } from '#client/core/today.ts'
-import { listSearch } from '#client/data/list-search.ts'
 import { kinds } from '#client/entities/kinds.ts'
 import { nothingRelated } from '#client/entities/nothing-related.ts'
 import { filterableOf } from '#client/filter/filterable.ts'
-import { rowFilter } from '#client/filter/row-filter.ts'
+import { rowSearch } from '#client/filter/row-search.ts'
 import { caption, t } from '#client/messages/message.ts'
 import deleteHoliday from '#commands/holidays/delete-holiday.ts'
 import generateMonth from '#commands/invoices/generate-month.ts'
@@ -69,8 +68,13 @@ it('an import: a link to a list of those who came in, and of nobody else', async
   expect(found?.path).toBe('/students')
   const students = (await console.api.getStudent({})).data
   const { student } = kinds
-  const search = listSearch(students, row => student.searchText(row, nothingRelated))
-  const listed = rowFilter(students, search, filterableOf(student, nothingRelated), today).find(found!.search.q!)
+  const search = rowSearch(
+    students,
+    row => student.searchText(row, nothingRelated),
+    filterableOf(student, nothingRelated),
+    today,
+  )
+  const listed = search.find(found!.search.q!)
   expect(listed.map(row => `${row.first_name} ${row.surname}`)).toEqual(rows.map(row => `${row.first_name} Newcomer`))
 })
 

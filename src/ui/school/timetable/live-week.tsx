@@ -71,7 +71,7 @@ export function LiveWeek({ linked, days, toolbar, ...week }: LiveWeekProps) {
   const answer = lessons.data
   const rows = answer?.data
   useEffect(() => {
-    if (answer) keepAround(client, api, monday, answer)
+    if (answer) keepAround(client, api, monday)
   }, [client, api, monday, answer])
   const byDay = useMemo(() => Map.groupBy(rows ?? [], each => each.lesson_date), [rows])
   // Another server may not offer the counts.

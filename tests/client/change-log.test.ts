@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Heard } from '#client/data/heard.ts'
+import { ChangeLog } from '#client/data/change-log.ts'
 import type { RowChange } from '#contract/changes.ts'
 import { longestIds, mostIds, type Rows } from '#contract/rows.ts'
 
@@ -8,7 +8,7 @@ const at = '2026-11-20T02:00:00.000Z'
 
 /** How many ids a list is asked for after so many rows with ids of this length have changed; all of it: undefined. */
 function askedFor(count: number, length: number): number | undefined {
-  const heard = new Heard()
+  const heard = new ChangeLog()
   const changes = Array.from({ length: count }, (_, place): RowChange => {
     const id = String(place).padStart(length, 'S')
     return { entry: place + 1, table: 'students', id, call: 'updatestudent', staff: 'boss', at }

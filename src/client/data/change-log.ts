@@ -1,8 +1,6 @@
-import type { QueryClient } from '@tanstack/query-core'
 import type { RowChange } from '#contract/changes.ts'
 import { type Concern, type Concerns, type Found, longestIds, mostIds, type Rows } from '#contract/rows.ts'
 import { isTable, type Table } from '#contract/tables.ts'
-import { cursorOf } from '../core/answer-cursors.ts'
 
 /** What a call was given and has answered, as far as the changes go that concern it. */
 export type Asked = {
@@ -10,6 +8,8 @@ export type Asked = {
   readonly concerns: Concerns | undefined
   readonly given: object
   readonly answer: unknown
+  /** Up to which entry it shows all changes; `undefined` when that is not known. */
+  readonly shown: number | undefined
 }
 
 /** More changes than these are not remembered. An answer that is older than the first of them is made anew. */
@@ -26,11 +26,10 @@ export const lastOf = (entries: ReadonlyMap<Table, number>, tables: readonly Tab
   Math.max(0, ...tables.map(table => entries.get(table) ?? 0))
 
 /** What a window has heard of changes. */
-export class Heard {
+export class ChangeLog {
   /** How often all answers of a call were to be made anew. */
   readonly #times = new Map<string, number>()
-  /** The count of its call when an answer was made. */
-  #madeAt = new WeakMap<object, number>()
+  #epoch = 0
   /** The last entry of the change feed that changed a table. */
   readonly #entries = new Map<Table, number>()
   /** All changes after the entry `#from` and until the entry `#upTo`. */
@@ -54,13 +53,13 @@ export class Heard {
     for (const call of made) this.#times.set(call, this.timesOf(call) + 1)
   }
 
-  /** Takes note of an answer that was asked for at such a count of its call. */
-  made(answer: unknown, times: number): void {
-    if (typeof answer === 'object' && answer !== null) this.#madeAt.set(answer, times)
+  /** Changes when what was heard before is of no account any more. */
+  get epoch(): number {
+    return this.#epoch
   }
   /** Whether an answer has to be made anew, whatever changed. */
-  isOld(answer: unknown, times: number): boolean {
-    return typeof answer !== 'object' || answer === null || this.#madeAt.get(answer) !== times
+  isOld(made: { readonly times: number; readonly epoch: number }, call: string): boolean {
+    return made.times !== this.timesOf(call) || made.epoch !== this.#epoch
   }
 
   /** Takes note of all changes after the entry `since` and until the entry `upTo`. */
@@ -80,7 +79,7 @@ export class Heard {
 
   /** What was heard before is of no account any more. */
   forget(): void {
-    this.#madeAt = new WeakMap()
+    this.#epoch += 1
     this.#changes = []
     this.#from = this.#upTo = undefined
   }
@@ -94,8 +93,7 @@ export class Heard {
    * The last entry that such an answer does not show, as far as was heard; 0 when it shows all that concerns it. Of some
    * changes only, when they are given.
    */
-  missing({ tables, concerns, ...asked }: Asked, changes: readonly RowChange[] = this.#changes): number {
-    const shown = cursorOf(asked.answer)
+  missing({ tables, concerns, shown, ...asked }: Asked, changes: readonly RowChange[] = this.#changes): number {
     const last = this.lastEntryOf(tables)
     if (shown === undefined) return last
     if (last <= shown) return 0
@@ -158,11 +156,4 @@ function isFound(
 function recordsIn(answer: unknown): readonly Readonly<Record<string, unknown>>[] {
   const { data = answer } = answer as { readonly data?: unknown }
   return [data].flat().filter(row => typeof row === 'object' && row !== null) as ReturnType<typeof recordsIn>
-}
-
-const heardBy = new WeakMap<QueryClient, Heard>()
-export function heardOf(client: QueryClient): Heard {
-  const heard = heardBy.get(client) ?? new Heard()
-  heardBy.set(client, heard)
-  return heard
 }

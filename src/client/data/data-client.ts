@@ -1,0 +1,54 @@
+import { hashKey, QueryClient, type QueryClientConfig, type QueryKey } from '@tanstack/query-core'
+import type { CallDescription } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import { ChangeLog } from './change-log.ts'
+import { isCall } from './depends-on.ts'
+import { rowsIn, Sync } from './sync.ts'
+
+/** The cache of answers, with what is known of each of them, and what was heard of changes. */
+export class DataClient extends QueryClient {
+  readonly changes = new ChangeLog()
+  /** The calls that this server answers with all rows, whatever rows were asked for. */
+  readonly answersAll = new Set<string>()
+  readonly #syncs = new Map<string, Sync>()
+
+  constructor(config?: QueryClientConfig) {
+    super(config)
+    this.getQueryCache().subscribe(({ type, query: { queryKey, queryHash, state } }) => {
+      if (type === 'removed') this.#syncs.delete(queryHash)
+      if (type === 'updated' && state.data !== undefined) this.#keep(queryKey, state.data)
+    })
+  }
+
+  syncOf(queryKey: QueryKey, hash = hashKey(queryKey)): Sync {
+    const known = this.#syncs.get(hash)
+    if (known) return known
+    const [name] = queryKey
+    const described: CallDescription | undefined = isCall(name) ? calls[name] : undefined
+    const made = new Sync(described?.rows?.id)
+    this.#syncs.set(hash, made)
+    return made
+  }
+
+  /** Keeps all rows that came although only some were asked for, by what remains of what was given. */
+  keepWhole(name: CallName, given: object, answer: object): void {
+    const { narrows = {} }: CallDescription = calls[name]
+    this.answersAll.add(name)
+    this.setQueryData([name, Object.fromEntries(Object.entries(given).filter(([each]) => !(each in narrows)))], answer)
+  }
+
+  /** An answer that was put into the cache, and did not come from a read: nothing is known of it but its rows. */
+  #keep(queryKey: QueryKey, answer: unknown): void {
+    const sync = this.syncOf(queryKey)
+    if (sync.shown?.answer === answer) return
+    sync.shown = { answer, upTo: undefined, newest: 0, times: -1, epoch: -1, wholeSince: 0 }
+    const rows = rowsIn(answer)
+    if (rows) sync.list.replace(rows)
+  }
+}
+
+/** The cache of answers of the console, which everything is given as a client of the query library. */
+export function dataOf(client: QueryClient): DataClient {
+  if (client instanceof DataClient) return client
+  throw new Error('This is no client of the console.')
+}

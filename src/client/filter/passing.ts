@@ -1,0 +1,42 @@
+import type { Filter } from '#rules/filter/filter.ts'
+import { matches } from '../data/list-search.ts'
+import { type Compared, comparing } from './column.ts'
+
+/** What a filter looks at in a row. */
+export type Looks<Row> = {
+  /** The text that words are searched in, folded. */
+  readonly text: (row: Row) => string
+  readonly value: (field: string, row: Row) => Compared
+  readonly is: (flag: string, row: Row) => boolean
+}
+
+/** Whether a row passes a filter. */
+export function passing<Row>(filter: Filter, looks: Looks<Row>): (row: Row) => boolean {
+  switch (filter.type) {
+    case 'all': {
+      const parts = filter.of.map(each => passing(each, looks))
+      return row => parts.every(passes => passes(row))
+    }
+    case 'any': {
+      const parts = filter.of.map(each => passing(each, looks))
+      return row => parts.some(passes => passes(row))
+    }
+    case 'not': {
+      const passes = passing(filter.of, looks)
+      return row => !passes(row)
+    }
+    case 'words':
+      return row => matches(looks.text(row), filter.words)
+    case 'contains':
+      return row => String(looks.value(filter.field, row) ?? '').includes(filter.text)
+    case 'is':
+      return row => looks.is(filter.flag, row)
+    default: {
+      const passes = comparing(filter)
+      return row => {
+        const value = looks.value(filter.field, row)
+        return value !== undefined && passes(value)
+      }
+    }
+  }
+}
