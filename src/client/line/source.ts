@@ -83,30 +83,17 @@ export function billedSearches(of: EntityKind, typed: string, today: Temporal.Pl
 }
 
 type Rows = readonly Found<EntityKind>[]
-const both = new WeakMap<Rows, WeakMap<Rows, Rows>>()
-/** Two lists as one: always the same one, so that it is indexed once. */
+/** Two lists as one. */
 function merged(one: Rows, other: Rows): Rows {
   if (one.length === 0 || other.length === 0) return one.length === 0 ? other : one
-  const known = both.get(one) ?? new WeakMap<Rows, Rows>()
-  both.set(one, known)
   const ids = new Set(one.map(({ id }) => id))
-  const all = known.get(other) ?? [...one, ...other.filter(({ id }) => !ids.has(id))]
-  known.set(other, all)
-  return all
+  return [...one, ...other.filter(({ id }) => !ids.has(id))]
 }
 
-const byId = new WeakMap<object, ReadonlyMap<string, Found<EntityKind>>>()
-const alone = new WeakMap<Found<EntityKind>, readonly Found<EntityKind>[]>()
-
-/** The record of a list with this id, as a list: always the same one, so that it is indexed once. */
-export function withId(rows: readonly Found<EntityKind>[], id: string): readonly Found<EntityKind>[] {
-  const known = byId.get(rows) ?? new Map(rows.map(each => [each.id, each]))
-  byId.set(rows, known)
-  const record = known.get(id)
-  if (!record) return []
-  const list = alone.get(record) ?? [record]
-  alone.set(record, list)
-  return list
+/** The record of a list with this id, as a list. */
+export function withId(rows: Rows, id: string): Rows {
+  const record = rows.find(each => each.id === id)
+  return record ? [record] : []
 }
 
 /**

@@ -145,11 +145,14 @@ export function filterMarks(typed: string, commands: readonly Listed[], today: T
 }
 
 type Search = {
+  readonly found: readonly Found<EntityKind>[]
+  /** What the answer depends on beside the list. */
   readonly known: readonly unknown[]
   readonly search: RowSearch<object>
   readonly filterable: Filterable<object>
 }
-const searches = new WeakMap<object, Search>()
+/** The search of each kind's list, for as long as the window holds these lists. */
+const searches = new WeakMap<object, Map<EntityKind, Search>>()
 
 /** A list in the cache, as filters search it. */
 export function searchIn(
@@ -159,17 +162,26 @@ export function searchIn(
   found: readonly Found<EntityKind>[] = rows?.({ of: kind }) ?? records.cached(kind),
 ): Search {
   const related = records.related()
-  // What the answer depends on beside the list.
-  const known = [related.students, related.classes, related.courses, related.figures, related.me]
-  const made = (): Search => {
-    const declared = anyKind(kind)
-    const rows = found.map(({ record }): object => record)
-    const filterable = filterableOf(declared, related)
-    return { known, filterable, search: rowSearch(rows, row => declared.searchText(row, related), filterable, today) }
-  }
-  const before = searches.get(found)
-  const now = before?.known.every((each, at) => each === known[at]) ? before : made()
-  searches.set(found, now)
+  const { students, classes, courses, figures, me } = related
+  const known = [students, classes, courses, figures, me, today().toString()]
+  const ofRecords = searches.get(records) ?? new Map<EntityKind, Search>()
+  searches.set(records, ofRecords)
+  const before = ofRecords.get(kind)
+  const isSame = before?.known.every((each, at) => each === known[at]) ?? false
+  if (before?.found === found && isSame) return before
+  const declared = anyKind(kind)
+  const listed = found.map(({ record }): object => record)
+  const filterable = filterableOf(declared, related)
+  const now: Search =
+    before && isSame
+      ? { ...before, found, search: before.search.follow(listed) }
+      : {
+          found,
+          known,
+          filterable,
+          search: rowSearch(listed, row => declared.searchText(row, related), filterable, today),
+        }
+  ofRecords.set(kind, now)
   return now
 }
 
