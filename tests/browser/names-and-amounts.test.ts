@@ -79,6 +79,29 @@ describe.each([1280, 390, 320])('in a window %i wide', width => {
     await noDialog(desk)
   })
 
+  it('what was found by its school keeps its month, and the school is cut', async () => {
+    await open()
+    await desk.type('au yeung women')
+    const bills = desk.page.getByRole('option', { name: /VI-2026-\d{6}.*Au Yeung/ })
+    await bills.first().waitFor()
+    await expectWhole()
+    const months = await bills.evaluateAll(rows =>
+      rows.map(row => {
+        const hint = row.querySelector('[data-hint]')!
+        const month = document.createRange()
+        const text = document.createTreeWalker(hint, NodeFilter.SHOW_TEXT).nextNode()!
+        month.setStart(text, 0)
+        month.setEnd(text, 7)
+        const isShown = month.getBoundingClientRect().right <= hint.getBoundingClientRect().right
+        return `${month.toString()} ${isShown ? 'shown' : 'cut'}`
+      }),
+    )
+    expect(new Set(months)).toEqual(new Set(['2026-11 shown']))
+    await desk.picture(`school-names-${width}`)
+    await desk.press('Escape')
+    await noDialog(desk)
+  })
+
   it('and so has a question', async () => {
     await open()
     await desk.type('collect video payment')

@@ -16,7 +16,8 @@ type Props = {
 
 /**
  * What an option says. Names are never cut: where there is no room the row has a second line. The amounts of all rows stand
- * below each other. What was found follows, and the details come last and are the first to be cut.
+ * below each other. The details, such as the month, have what room there is, and what the record was found by is the first to
+ * be cut.
  */
 export function OptionText({ title, danger, about = '', line, why, hint }: Props) {
   const [own, of] = [partsOfLabel(title), partsOfLabel(about)]
@@ -45,14 +46,14 @@ export function OptionText({ title, danger, about = '', line, why, hint }: Props
       ) : null}
       {line}
       {why ? (
-        <span data-why="" className={classes('max-w-full min-w-0 truncate', detail)}>
+        <span data-why="" className={classes('max-w-full min-w-0 truncate', detail, fills, 'roomy:grow')}>
           <FoundText text={why} />
         </span>
       ) : null}
       {hint ? (
         <span
           data-hint=""
-          className={classes('min-w-0 flex-1 truncate max-roomy:max-w-full max-roomy:flex-none', detail)}
+          className={classes('min-w-0 truncate max-roomy:max-w-full', detail, fills, 'roomy:min-w-16 roomy:grow-[4]')}
         >
           <FoundText text={hint} />
         </span>
@@ -63,4 +64,6 @@ export function OptionText({ title, danger, about = '', line, why, hint }: Props
 
 /** A Chinese name is not broken in its middle either. */
 const name = 'max-w-full shrink-0 break-keep break-words'
+/** As wide as its text, if there is room: what is wider takes no second line, but is cut. */
+const fills = 'roomy:max-w-max roomy:basis-0'
 const detail = 'text-sm text-text-3 max-roomy:order-1'
