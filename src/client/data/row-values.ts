@@ -8,6 +8,8 @@ export class RowValues<Row extends object, Value> {
   /** The list that is prepared, and how many of its rows are. */
   #rows: readonly Row[] | undefined
   #ready = 0
+  /** The values of that list, once they were asked for. */
+  #inOrder: readonly Value[] | undefined
 
   constructor(make: (row: Row) => Value) {
     this.#make = make
@@ -19,6 +21,13 @@ export class RowValues<Row extends object, Value> {
     const made = this.#make(row)
     this.#known.set(row, made)
     return made
+  }
+
+  /** Those of a list, each where its row stands. */
+  inOrder(rows: readonly Row[]): readonly Value[] {
+    this.prepare(rows, Number.POSITIVE_INFINITY)
+    this.#inOrder ??= rows.map(row => this.of(row))
+    return this.#inOrder
   }
 
   /** The rows of which a value is known. */
@@ -34,6 +43,7 @@ export class RowValues<Row extends object, Value> {
     if (rows !== this.#rows) {
       this.#rows = rows
       this.#ready = 0
+      this.#inOrder = undefined
       if (this.#known.size > rows.length + rows.length / 4 + atOnce) this.keepOnly(rows)
     }
     const until = performance.now() + milliseconds

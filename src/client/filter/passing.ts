@@ -6,8 +6,8 @@ import { type Compared, comparing } from './column.ts'
 export type Looks<Row> = {
   /** The text that words are searched in, folded. */
   readonly text: (row: Row) => string
-  readonly value: (field: string, row: Row) => Compared
-  readonly is: (flag: string, row: Row) => boolean
+  readonly value: (field: string) => (row: Row) => Compared
+  readonly is: (flag: string) => (row: Row) => boolean
 }
 
 /** Whether a row passes a filter. */
@@ -27,14 +27,17 @@ export function passing<Row>(filter: Filter, looks: Looks<Row>): (row: Row) => b
     }
     case 'words':
       return row => matches(looks.text(row), filter.words)
-    case 'contains':
-      return row => String(looks.value(filter.field, row) ?? '').includes(filter.text)
+    case 'contains': {
+      const valueIn = looks.value(filter.field)
+      return row => String(valueIn(row) ?? '').includes(filter.text)
+    }
     case 'is':
-      return row => looks.is(filter.flag, row)
+      return looks.is(filter.flag)
     default: {
       const passes = comparing(filter)
+      const valueIn = looks.value(filter.field)
       return row => {
-        const value = looks.value(filter.field, row)
+        const value = valueIn(row)
         return value !== undefined && passes(value)
       }
     }

@@ -61,14 +61,25 @@ export class RowSearch<Row extends object> {
     const read = this.#filterable && readFilter(typed, this.#filterable.language, this.#today())
     if (!read || read.plain) {
       const words = wordsOf(typed)
-      return words.length === 0 ? this.#rows : this.#rows.filter(row => matches(this.#texts.of(row), words))
+      if (words.length === 0) return this.#rows
+      const texts = this.#texts.inOrder(this.#rows)
+      return this.#rows.filter((_, place) => matches(texts[place]!, words))
     }
-    const passes = passing<Row>(read.filter, {
-      text: row => this.#texts.of(row),
-      value: (field, row) => this.#field(field).of(row),
-      is: (flag, row) => this.#flag(flag).of(row),
+    // What a row says is read by its place in the list, which is faster than by the row.
+    const inOrder = <Value>(values: RowValues<Row, Value>) => {
+      const all = values.inOrder(this.#rows)
+      return (place: number) => all[place]!
+    }
+    let texts: readonly string[] | undefined
+    const passes = passing<number>(read.filter, {
+      text: place => {
+        texts ??= this.#texts.inOrder(this.#rows)
+        return texts[place]!
+      },
+      value: field => inOrder(this.#field(field)),
+      is: flag => inOrder(this.#flag(flag)),
     })
-    return this.#rows.filter(passes)
+    return this.#rows.filter((_, place) => passes(place))
   }
 
   /**
