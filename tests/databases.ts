@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { migrate } from '#server/db/migrations/migrate.ts'
-import { openDatabase, type Where } from '#server/db/open.ts'
+import { type Database, openDatabase, type Where } from '#server/db/open.ts'
 import { startPostgres } from './postgres.ts'
 
 export type FreshDatabase = {
@@ -55,11 +55,14 @@ export const sqlite: Engine = {
     })
   },
   async openMigrated() {
-    const template = await sqliteTemplate()
-    const fresh = await sqlite.open()
-    if ('file' in fresh.options) writeFileSync(fresh.options.file, template)
-    return fresh
+    return sqliteFrom(await sqliteTemplate())
   },
+}
+
+async function sqliteFrom(file: Buffer): Promise<FreshDatabase> {
+  const fresh = await sqlite.open()
+  if ('file' in fresh.options) writeFileSync(fresh.options.file, file)
+  return fresh
 }
 
 /** Not skipped when there is none: a suite that did not run on PostgreSQL has not passed. */
@@ -67,6 +70,19 @@ function postgresOfThisRun() {
   const found = inject('postgres')
   if (found.url === undefined) throw new Error(found.words)
   return found
+}
+
+/** SQLite whose new databases are copies of a school, without its staff: each world brings its own. */
+export async function copiesOf(school: Database): Promise<Engine> {
+  await school.write(async tx => {
+    await tx.deleteFrom('sessions').execute()
+    await tx.deleteFrom('staff').execute()
+  })
+  const folder = mkdtempSync(join(inject('folder'), 'sqlite-'))
+  await school.backup(join(folder, 'school.db'))
+  const copy = readFileSync(join(folder, 'school.db'))
+  rmSync(folder, { recursive: true, force: true })
+  return { ...sqlite, openMigrated: () => sqliteFrom(copy) }
 }
 
 const databaseOf = (url: string, name: string): string => {

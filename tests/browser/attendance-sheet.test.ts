@@ -265,8 +265,6 @@ describe('a sheet under the fingers', () => {
     await expectRefusals(desk, {
       call: 'updateAttendanceRecord',
       press: () => desk.page.getByRole('button', { name: 'Confirm' }).click(),
-      words: '{}',
-      wordless: 'Failed to update attendance.',
       network: 'Failed to update attendance.',
     })
     await shows(1, 'presence')

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Answer } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { asksFor } from '#tests/answered-instead.ts'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { password } from '#tests/world.ts'
 import { type November, openNovember, paymentsOf } from './november.ts'
 import { dialog, highlighted, noDialog, onFocus, onRow, patience, sayYes } from './steps.ts'
-import { alarm, answerInstead, asksFor, holdBack } from './texts/answers.ts'
+import { alarm, answerInstead, holdBack } from './texts/answers.ts'
 
 let school: November
 let desk: Desk

@@ -1,18 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { refusals } from '#tests/answered-instead.ts'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { collect } from '#tests/statistics/receipts.ts'
 import { exported, highlighted, onFocus, patience, run } from './steps.ts'
-import {
-  alarm,
-  answerInstead,
-  closeNotices,
-  holdBack,
-  listenFor,
-  news,
-  refusals,
-  unreachedLine,
-} from './texts/answers.ts'
+import { alarm, answerInstead, closeNotices, holdBack, listenFor, news, unreachedLine } from './texts/answers.ts'
 
 let school: School
 let desk: Desk

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallName } from '#contract/calls.ts'
 import { countChanges } from '#server/db/revisions.ts'
 import { type LedgerEntry, postLedger } from '#server/school/tokens/post-ledger.ts'
+import { refusals } from '#tests/answered-instead.ts'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { type November, openNovember } from './november.ts'
 import { dialog, go, highlighted, noDialog, onFocus, onRow, openPalette, patience, run } from './steps.ts'
@@ -10,11 +11,9 @@ import {
   answerInstead,
   closeNotices,
   expectEmptyList,
-  expectRefusals,
   holdBack,
   listenFor,
   news,
-  refusals,
   takenBack,
 } from './texts/answers.ts'
 
@@ -125,13 +124,6 @@ describe('/token', () => {
       .getByText(/^Add 5 English for Ka Yan Lee \(S0002\): 5 × [\d,.]+ = [\d,]+\.\d\d\. Balance [−-]1 → 4\.$/)
       .waitFor()
     await desk.picture('tokens-add')
-    await expectRefusals(desk, {
-      call: 'addToken',
-      press: submit,
-      words: '{}',
-      wordless: 'Failed to add token.',
-      network: 'Failed to add token.',
-    })
     const sent = listenFor(desk, 'addToken')
     const let_go = await holdBack(desk, 'addToken')
     await submit()
@@ -355,13 +347,6 @@ describe('/videoClassManagement', () => {
     await onRow(desk, 'VC000001')
     await classes.getByRole('row', { name: 'VC000001' }).getByRole('button', { name: 'Delete' }).click()
     const ok = () => box.getByRole('button', { name: 'OK' }).click()
-    await expectRefusals(desk, {
-      call: 'deleteVideoClass',
-      press: ok,
-      words: '{}',
-      wordless: 'Failed to delete video class.',
-      network: 'An error occurred while deleting the video class.',
-    })
     await ok()
     await news(desk, 'Video class deleted successfully.').waitFor()
     const empty = 'No video classes found for this student.'

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { refusals } from '#tests/answered-instead.ts'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { type Centre, centreOn } from '#tests/slots/centre.ts'
@@ -16,7 +17,7 @@ import {
   sayYes,
   settled,
 } from './steps.ts'
-import { alarm, answerInstead, closeNotices, holdBack, listenFor, pressAndHear, refusals } from './texts/answers.ts'
+import { alarm, answerInstead, closeNotices, holdBack, listenFor, pressAndHear } from './texts/answers.ts'
 
 /*
  * Friday 20 November 2026. Ka Yan has bought ten video lessons and Ho Yin nine; two iPads, once there is a schedule.

@@ -245,8 +245,11 @@ describe('what is shown beside a label', () => {
 })
 
 describe('a student', () => {
-  it('is found by school and status', () => {
-    for (const typed of ["st. mary's", 'active']) expect(found(studentKind, wong, typed)).toBe(true)
+  it('is found by id, login id, names, phones, school and status', () => {
+    const typed = ['s0007', 'WONGSM', 'siu WONG', '黃小文', '9123 4567', '2888', "st. mary's", 'active']
+    for (const each of typed) expect([each, found(studentKind, wong, each)]).toEqual([each, true])
+    expect(found(studentKind, wong, 'inactive')).toBe(false)
+    expect(found(studentKind, { ...wong, status: 'inactive' }, 'inactive')).toBe(true)
   })
 
   it('is not found by the N/A that stands for no Chinese name', () => {

@@ -1,11 +1,13 @@
-import { Unreachable } from '#client/core/api.ts'
-import type { SignInApp } from './sign-in-app.ts'
+import { type Api, Unreachable } from '#client/core/api.ts'
+import type { SessionStore } from '#client/core/session.ts'
 
 /** Milliseconds between two tries to reach the server. */
 const retryDelay = 400
 
+type Parts = { readonly session: SessionStore; readonly api: Pick<Api, 'verify'> }
+
 /** Verifies the stored credentials with the server when the page starts. Without valid ones the session ends. */
-export async function checkSession({ session, api }: SignInApp): Promise<void> {
+export async function checkSession({ session, api }: Parts): Promise<void> {
   const stored = session.stored()
   if (!stored) return session.leave()
   session.check(stored)

@@ -1,28 +1,9 @@
 import type { Request, Route } from 'playwright-core'
 import { expect } from 'vitest'
-import type { CallDescription } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
+import { type Answered, asksFor, refusals } from '#tests/answered-instead.ts'
 import type { Desk } from '#tests/browser.ts'
 import { idle, patience, settled } from '../steps.ts'
-
-/** What comes back instead of the server's own answer; 'nothing' when the network is gone. */
-export type Answered = { readonly status: number; readonly body: unknown } | 'nothing'
-
-export const refusals = {
-  bothWords: { status: 404, body: { success: false, error: 'The books are closed.', message: 'Try tomorrow.' } },
-  message: { status: 409, body: { success: false, message: 'Try tomorrow.' } },
-  noWords: { status: 500, body: { success: false } },
-  /** What a proxy says for a server that is not there. */
-  page: { status: 502, body: '<html><body><h1>Bad gateway</h1></body></html>' },
-  noSuccess: { status: 200, body: { success: false, data: [] } },
-} as const satisfies Record<string, Answered>
-
-/** Tells a call's requests by the contract: method and path. */
-export function asksFor(name: CallName, method: string, url: string): boolean {
-  const description: CallDescription = calls[name]
-  const path = description.path.replace(/:\w+/g, '[^/]+')
-  return method === description.method && new RegExp(`^${path}$`).test(new URL(url).pathname)
-}
 
 /** From now on a call is answered like this, until the answer is taken back by what is given. */
 export async function answerInstead(desk: Desk, name: CallName, answered: Answered): Promise<() => Promise<void>> {
@@ -122,10 +103,9 @@ export type Operation = {
   readonly call: CallName
   /** The last press, which can be made again after a failure. */
   readonly press: () => Promise<void>
-  /** What is said around the server's own words, which `{}` stands for. */
-  readonly words: string
-  /** The server answered without success and without words. */
-  readonly wordless: string
+  /** What is said around the server's own words, which `{}` stands for; those alone, unless told. */
+  readonly words?: string
+  /** What is said when nothing answers. */
   readonly network: string
   /** Whether a lost answer may have changed something; it may, unless told. */
   readonly harmless?: true
@@ -138,8 +118,11 @@ export async function pressAndHear(desk: Desk, call: CallName, press: () => Prom
   await (await asked).response().catch(() => null)
 }
 
-/** Presses again and again, each time to another refusal, and holds what the person is told against what was documented. */
-export async function expectRefusals(desk: Desk, { call, press, words, ...said }: Operation): Promise<void> {
+/**
+ * Presses twice, once to a refusal and once without a network, and reads what the person is told. What else each command
+ * says is in `what-failures-say`.
+ */
+export async function expectRefusals(desk: Desk, { call, press, words = '{}', network, harmless }: Operation) {
   const told = async (answered: Answered, text: string, more?: string) => {
     const takeBack = await answerInstead(desk, call, answered)
     await closeNotices(desk)
@@ -150,37 +133,45 @@ export async function expectRefusals(desk: Desk, { call, press, words, ...said }
     await takeBack()
   }
   await told(refusals.bothWords, words.replace('{}', 'The books are closed.'))
-  await told(refusals.noWords, said.wordless)
-  await told(refusals.message, words.replace('{}', 'Try tomorrow.'))
-  const unknown = said.harmless ? '' : 'This may not be saved.'
-  await told(refusals.page, said.wordless, unknown)
-  await told('nothing', said.network, `${unreached} ${unknown}`.trim())
-  await told(refusals.noSuccess, said.wordless)
+  await told('nothing', network, `${unreached} ${harmless ? '' : 'This may not be saved.'}`.trim())
   await closeNotices(desk)
 }
 
-/** Opens a list and has it refused in every way, and holds what it says of itself against what was documented. */
-export async function expectEmptyList(
-  desk: Desk,
-  {
-    call,
-    path,
-    empty,
-    failed,
-  }: {
-    readonly call: CallName
-    readonly path: string
-    readonly empty: string
-    /** Said of a refusal without words, and when nothing answers; a list without it is only logged. */
-    readonly failed?: string
-  },
-): Promise<void> {
-  const { noSuccess, ...others } = refusals
-  let takeBack = await answerInstead(desk, call, noSuccess)
+type List = {
+  readonly call: CallName
+  readonly path: string
+  readonly empty: string
+  /** Said of a refusal without words, and when nothing answers; a list without it is only logged. */
+  readonly failed?: string
+}
+
+/** Opens a list that is refused, and then not answered, and reads what it says of itself. */
+export const expectEmptyList = (desk: Desk, list: List): Promise<void> =>
+  refuseList(desk, list, [refusals.noWords, 'nothing'])
+
+/** The same with every refusal there is. */
+export const expectEveryRefusal = (desk: Desk, list: List): Promise<void> => {
+  const { noSuccess, bothWords, message, noWords, page } = refusals
+  return refuseList(desk, list, [noSuccess, bothWords, message, noWords, page, 'nothing'])
+}
+
+async function refuseList(desk: Desk, { call, path, empty, failed }: List, [first, ...others]: readonly Answered[]) {
+  const shows = async (answered: Answered) => {
+    const words = answered === refusals.bothWords ? 'The books are closed.' : undefined
+    const said = answered === refusals.message ? 'Try tomorrow.' : words
+    if (failed === undefined)
+      await expect.poll(async () => (await desk.page.getByRole('alert').allInnerTexts()).join(''), patience).toBe('')
+    else await alarm(desk, said ?? failed).waitFor()
+    // Where nothing answers, there may be rows: it is not said that there are none, but why they are not there.
+    if (answered === 'nothing') {
+      await unreachedLine(desk).waitFor()
+      await expect.poll(() => desk.page.getByText(empty, { exact: true }).count(), patience).toBe(0)
+    } else await desk.page.getByText(empty, { exact: true }).waitFor()
+  }
+  let takeBack = await answerInstead(desk, call, first!)
   await desk.goto(path)
-  await desk.page.getByText(empty, { exact: true }).waitFor()
-  if (failed !== undefined) await alarm(desk, failed).waitFor()
-  for (const [title, answered] of Object.entries({ ...others, nothing: 'nothing' as const })) {
+  await shows(first!)
+  for (const answered of others) {
     // The real server has no turn in between.
     const takeBackLast = takeBack
     takeBack = await answerInstead(desk, call, answered)
@@ -190,15 +181,7 @@ export async function expectEmptyList(
     const grid = desk.page.getByRole('grid').last()
     if ((await grid.count()) > 0) await grid.focus()
     await pressAndHear(desk, call, () => desk.press('r'))
-    const words = { bothWords: 'The books are closed.', message: 'Try tomorrow.' }[title]
-    if (failed === undefined)
-      await expect.poll(async () => (await desk.page.getByRole('alert').allInnerTexts()).join(''), patience).toBe('')
-    else await alarm(desk, words ?? failed).waitFor()
-    // Where nothing answers, there may be rows: it is not said that there are none, but why they are not there.
-    if (answered === 'nothing') {
-      await unreachedLine(desk).waitFor()
-      await expect.poll(() => desk.page.getByText(empty, { exact: true }).count(), patience).toBe(0)
-    } else await desk.page.getByText(empty, { exact: true }).waitFor()
+    await shows(answered)
   }
   await takeBack()
   await closeNotices(desk)

@@ -22,8 +22,9 @@ import { undoStack } from '#client/run/undo-stack.ts'
 import undoOperation from '#commands/audit/undo-operation.ts'
 import discardRecording from '#commands/recordings/discard-recording.ts'
 import stopRecording from '#commands/recordings/stop-recording.ts'
-import { calls as allCalls } from '#contract/calls.ts'
+import { calls as allCalls, type CallName } from '#contract/calls.ts'
 import { dayOf } from '#rules/hong-kong.ts'
+import { type Answered, asksFor } from '#tests/answered-instead.ts'
 import type { World } from '#tests/world.ts'
 import { registry } from '#ui/app/registry.ts'
 
@@ -50,11 +51,14 @@ const rowOf = (command: AnyCommand, given: Readonly<Record<string, unknown>>): E
 export async function openConsole(world: World) {
   const calls: object[] = []
   const screen: unknown[] = []
+  const instead = new Map<CallName, Answered>()
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', headers, body }: RequestInit = {}) => {
     const own = Object.fromEntries(new Headers(headers))
     // Whether an answer is still there to be revalidated is up to the garbage collector.
     const { 'idempotency-key': _, authorization: __, 'if-none-match': ___, ...said } = own
     calls.push({ method, path, headers: said, body: typeof body === 'string' ? JSON.parse(body) : body })
+    for (const [name, answered] of instead)
+      if (asksFor(name, method, `http://localhost${path}`)) return answerOf(answered)
     const text = typeof body === 'string' ? { body } : {}
     const reply = await world.send(method, path, { as: 'nobody', headers: own, ...text })
     const empty = reply.status === 204 || reply.status === 304
@@ -184,6 +188,7 @@ export async function openConsole(world: World) {
 
   return {
     api,
+    client,
     records: known,
     runner: run,
     navigator,
@@ -195,6 +200,12 @@ export async function openConsole(world: World) {
       now = command
       row = rowOf(command, given)
     },
+    /** From now on a call is answered like this; without an answer, by the server again. */
+    answerInstead(name: CallName, answered?: Answered) {
+      if (answered === undefined) instead.delete(name)
+      else instead.set(name, answered)
+    },
+    said: said.log.get,
     lines: () => said.log.get().map(({ text }) => t(text)),
     /** The notices on the screen, the newest last. */
     shown: () => said.shown.get(),
@@ -230,6 +241,14 @@ export async function openConsole(world: World) {
   }
 }
 export type Console = Awaited<ReturnType<typeof openConsole>>
+
+function answerOf(answered: Answered): Response {
+  if (answered === 'nothing') throw new TypeError('Failed to fetch')
+  const { status, body } = answered
+  return typeof body === 'string'
+    ? new Response(body, { status, headers: { 'content-type': 'text/html' } })
+    : Response.json(body, { status })
+}
 
 const lastEntry = async ({ database }: World): Promise<number> => {
   const [last] = await database.reader.selectFrom('audit_log').select('id').orderBy('id', 'desc').limit(1).execute()

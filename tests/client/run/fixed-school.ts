@@ -1,30 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { makeSchool } from '#demo/make-school.ts'
-import { type Database, openDatabase } from '#server/db/open.ts'
-import { type Engine, engines } from '#tests/databases.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { copiesOf, type Engine, sqlite } from '#tests/databases.ts'
 import { centreOn } from '#tests/slots/centre.ts'
 import { openWorld, type World } from '#tests/world.ts'
-
-const [sqlite] = engines as readonly [Engine]
-
-/** An engine whose new databases are copies of a school, without its staff: each world brings its own. */
-async function copiesOf(database: Database, copy: string): Promise<Engine> {
-  await database.write(tx => tx.deleteFrom('staff').execute())
-  await database.backup(copy)
-  const school = readFileSync(copy)
-  return {
-    ...sqlite,
-    async openMigrated() {
-      const fresh = await sqlite.open()
-      writeFileSync(fileOf(fresh), school)
-      return fresh
-    },
-  }
-}
-const fileOf = ({ options }: World['fresh']): string => {
-  if ('file' in options) return options.file
-  throw new Error('A school is copied as a file.')
-}
 
 /** What a demo has no need of: what nobody uses, and what is still to be done. */
 async function complete(world: World): Promise<void> {
@@ -46,7 +24,7 @@ export async function fixedSchool(): Promise<Engine> {
   let demo: Engine
   try {
     await makeSchool(database, { today: Temporal.PlainDate.from('2026-11-20'), students: 25 })
-    demo = await copiesOf(database, `${fileOf(fresh)}.copy`)
+    demo = await copiesOf(database)
   } finally {
     await database.close()
     await fresh.drop()
@@ -54,7 +32,7 @@ export async function fixedSchool(): Promise<Engine> {
   const world = await openWorld(demo)
   try {
     await complete(world)
-    return await copiesOf(world.database, `${fileOf(world.fresh)}.copy`)
+    return await copiesOf(world.database)
   } finally {
     await world.close()
   }
