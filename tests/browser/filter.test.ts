@@ -119,14 +119,8 @@ describe('a filter in the search box of a list', () => {
       await desk.goto(path)
       const own = box().last()
       for (const [typed, unread] of [
-        ['x:', 'x:'],
-        ['"half', ''],
-        ['(a OR', ''],
-        ['-', ''],
-        ['colour:red', 'colour:red'],
-        ['顏色：紅', '顏色：紅'],
         ['是：不知道', '是：不知道'],
-        ['有：', ''],
+        ['"half', ''],
       ] as const) {
         await own.fill(typed)
         const found = async () => (await marked()).flatMap(each => /^unread (.*)$/s.exec(each)?.[1] ?? []).join('')

@@ -157,9 +157,7 @@ it('a link asks again, the palette asks another question, and Back the one befor
 it('says why it has no answer: in the server’s words, or in its own', async () => {
   for (const [answered, text] of [
     [refusals.bothWords, 'The books are closed.'],
-    [refusals.message, 'Try tomorrow.'],
     [refusals.noWords, 'Failed to fetch statistics.'],
-    [refusals.noSuccess, 'Failed to fetch statistics.'],
     ['nothing', 'An error occurred while fetching statistics.'],
   ] as const) {
     const takeBack = await answerInstead(desk, 'getStatistics', answered)
@@ -171,14 +169,12 @@ it('says why it has no answer: in the server’s words, or in its own', async ()
   }
   await closeNotices(desk)
   // What is no number is nothing.
-  for (const total_amount of [null, '', 'many']) {
-    const data = { type: 'total_payment', total_amount, start_date: '2026-01-01', end_date: '2026-12-31' }
-    const takeBack = await answerInstead(desk, 'getStatistics', { status: 200, body: { success: true, data } })
-    await desk.goto(year)
-    await table().waitFor()
-    await expect.poll(async () => (await cells())[1], patience).toBe('0.00')
-    await takeBack()
-  }
+  const data = { type: 'total_payment', total_amount: 'many', start_date: '2026-01-01', end_date: '2026-12-31' }
+  const takeNumberBack = await answerInstead(desk, 'getStatistics', { status: 200, body: { success: true, data } })
+  await desk.goto(year)
+  await table().waitFor()
+  await expect.poll(async () => (await cells())[1], patience).toBe('0.00')
+  await takeNumberBack()
   // A server that knows no months answers what was asked.
   const takeBack = await answerInstead(desk, 'getStatisticsByMonth', { status: 404, body: { error: 'No such call.' } })
   const refused = desk.page.waitForResponse(response => response.status() === 404)

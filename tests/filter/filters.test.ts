@@ -30,6 +30,26 @@ it.each(lines)('%s %s', (kind, typed, rows, unread = '') => {
   expect(parts.map(({ start, end }) => typed.slice(start, end)).join(' | ')).toBe(unread)
 })
 
+it.each([...new Set(lines.map(([kind]) => kind))])(
+  'of the list %s, what is half-typed or not known is understood or marked',
+  kind => {
+    const { language } = listOf(kind)
+    for (const [typed, unread] of [
+      ['x:', 'x:'],
+      ['"half', ''],
+      ['(a OR', ''],
+      ['-', ''],
+      ['colour:red', 'colour:red'],
+      ['顏色：紅', '顏色：紅'],
+      ['是：不知道', '是：不知道'],
+      ['有：', ''],
+    ] as const) {
+      const parts = readFilter(typed, language, today).marks.filter(mark => mark.is === 'unread')
+      expect([typed, parts.map(({ start, end }) => typed.slice(start, end)).join('')]).toEqual([typed, unread])
+    }
+  },
+)
+
 it('the table of the parser is that of the grammar: write it anew with vitest --update', async () => {
   const grammar = readFileSync(new URL('../../src/rules/filter/filter.grammar', import.meta.url), 'utf8')
   const warnings: string[] = []
