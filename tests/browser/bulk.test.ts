@@ -234,7 +234,6 @@ it('voids the selected invoices for one reason: the plan names the sum, and who 
   await plan.getByText(/is paid/).waitFor(patience)
   await plan.getByRole('button', { name: 'Void 2,400.00' }).waitFor(patience)
   await picture('bulk-void')
-  await desk.accessible()
   await start('Void invoice')
   await done('Void invoice', '2 of 2 done')
   const voided = async () =>
@@ -443,7 +442,6 @@ it('the result of a job is a list like any other: searched, sorted, exported, it
   const all = ['Lok Yiu Mak', 'Hei Tung Ma', 'Sze Wing Ma', 'Yat Long Ma']
   await expect.poll(shown, patience).toEqual(all)
   await picture('bulk-result')
-  await desk.accessible()
   await onFocus(desk, /^row/)
   await desk.press('/')
   await desk.type('狀態：refused')

@@ -68,7 +68,6 @@ describe('/courseManagement', () => {
     const entries = links.filter(link => /G [A-Z,]$/.test(link))
     const at = entries.findIndex(entry => entry.startsWith('Course'))
     expect(entries[at - 1]).toMatch(/^Students/)
-    await desk.accessible()
     await desk.goto('/CourseManagement?q=none')
     await expect.poll(() => desk.path(), patience).toBe('/courseManagement?q=none')
     await expectEmptyList(desk, {
@@ -95,7 +94,6 @@ describe('a new course', () => {
       await form.getByText(`${name} is required.`, { exact: true }).waitFor()
     await expect.poll(() => field('Token').getAttribute('placeholder'), patience).toBe('Select a token')
     await expect.poll(() => field('Course Description').getAttribute('rows'), patience).toBe('4')
-    await desk.accessible()
     await field('Course Name').fill('P4 Grammar')
     for (const [typed, said] of [
       ['0', 'Total Lessons must be at least 1.'],
@@ -231,7 +229,6 @@ describe('a course', () => {
     await run(desk, 'edit reading', /^Edit course/)
     const form = await dialog(desk, 'Edit course')
     await expect.poll(() => field('Token').inputValue(), patience).toBe('English')
-    await desk.accessible()
     await onFocus(desk, 'textbox Course Name')
     await desk.type('P5 Reading and writing')
     await field('Course Description').fill('')
@@ -266,7 +263,6 @@ describe('a course', () => {
     await onRow(desk, course_id)
     await desk.press('d')
     await question(`Are you sure you want to delete course ${course_id}?`)
-    await desk.accessible()
     await ok()
     await alarm(desk, 'Course P5 Reading is used by class Reading on Friday and cannot be deleted.').waitFor()
     await desk.press('Escape')
@@ -298,7 +294,6 @@ describe('the lessons of a course', () => {
     await expect
       .poll(() => list.getByRole('columnheader').allInnerTexts(), patience)
       .toEqual(['Lesson ID', 'Course ID', 'Actions'])
-    await desk.accessible()
     await desk.press('n')
     await question('Are you sure you want to add a lesson?')
     await desk.press('Enter')
@@ -335,7 +330,6 @@ describe('the lessons of a course', () => {
     await letGo()
     await one.getByText('P5 Reading', { exact: true }).waitFor()
     await expect.poll(() => one.locator('dd').allInnerTexts(), patience).toEqual([first, course_id, 'P5 Reading'])
-    await desk.accessible()
     await one.getByRole('button', { name: 'Close' }).click()
     await onRow(desk, first!)
 

@@ -51,7 +51,6 @@ describe('/messages', () => {
     await expect
       .poll(() => names.evaluateAll(all => all.map(each => each.getAttribute('aria-label'))), patience)
       .toEqual(['Edit text', 'Active. Make inactive', 'Delete'])
-    await desk.accessible()
   })
 
   it('shows Page 1 of 1, and finds by the recipient or the text', async () => {
@@ -112,7 +111,6 @@ describe('messages/create-message', () => {
     await form('Create Message').getByLabel('Student', { exact: true }).fill('chan')
     await highlighted(desk, /Tai Man Chan/)
     await desk.press('Enter')
-    await desk.accessible()
     await desk.picture('messages-create')
     await type.selectOption('class_id')
     await form('Create Message').getByLabel('Class', { exact: true }).waitFor()
@@ -225,7 +223,6 @@ describe('a message', () => {
     const off = row(/Christmas/).getByText('inactive', { exact: true })
     await off.waitFor()
     await expect.poll(() => tone(), patience).not.toBe(green)
-    await desk.accessible()
     await desk.press('Control+z')
     await expect.poll(() => off.count(), patience).toBe(0)
   })
@@ -276,7 +273,6 @@ describe('a message', () => {
       await expect
         .poll(() => page.evaluate(select => (select as HTMLSelectElement).selectedOptions[0]?.text), patience)
         .toMatch(/^Page 2 of [34]$/)
-      await desk.accessible()
       await desk.picture(`messages-${width}`)
     }
     await desk.close()

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk, openSchool, type School, themes } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { dialog, noDialog, onFocus, onRow, patience } from './steps.ts'
@@ -17,6 +17,7 @@ beforeAll(async () => {
   school = await openSchool(engines[0]!)
   desk = await openDesk(school, { path: '/settings' })
 })
+afterAll(() => desk.close())
 
 describe('/settings', () => {
   it('stands under its heading with its buttons and two empty tables', async () => {
@@ -29,7 +30,6 @@ describe('/settings', () => {
     await expect.poll(() => heads('Holidays'), patience).toEqual(['Holiday Name', 'Holiday Date', 'Actions'])
     await expect.poll(() => heads('Tokens'), patience).toEqual(['Token Name', 'Token Type', 'Token Value', 'Actions'])
     await expect.poll(() => desk.page.getByRole('combobox', { name: 'Page' }).count(), patience).toBe(0)
-    await desk.accessible()
     await desk.picture('settings-empty')
   })
 
@@ -74,7 +74,6 @@ describe('holidays', () => {
     await asked.times(0)
     await form('Add Holiday').getByLabel('Holiday Name', { exact: true }).fill('Christmas Day 2026')
     await form('Add Holiday').getByLabel('Holiday Date', { exact: true }).fill('2026-12-25')
-    await desk.accessible()
     await desk.picture('settings-add-holiday')
     await submit('Add Holiday')
     await news(desk, 'Christmas Day 2026, 2026-12-25, is a holiday now.').waitFor()
@@ -290,21 +289,9 @@ it("video-lessons/cancel-todays-video-lessons asks first, and says the server's 
   await box.getByText(question, { exact: true }).waitFor()
   // What takes something away is red, also where it is said yes to.
   await expect.poll(() => box.getByRole('button', { name: 'OK' }).getAttribute('class'), patience).toMatch(/bg-danger/)
-  await desk.accessible()
   await desk.picture('settings-cancel-video')
   await ok()
   await news(desk, 'Cancelled 0 video lessons and refunded 0 tokens.').waitFor()
-})
-
-it('is accessible when it is full, at both widths', async () => {
-  for (const width of [1280, 1920]) {
-    await desk.page.setViewportSize({ width, height: width === 1920 ? 1080 : 800 })
-    await desk.goto('/settings')
-    await row(/Christmas/).waitFor()
-    await desk.accessible()
-    await desk.picture(`settings-${width}`)
-  }
-  await desk.close()
 })
 
 describe('doubles from before', () => {
@@ -344,7 +331,6 @@ describe('doubles from before', () => {
       ['Token', 'Gold', 'gold‹U+200B›', 'Delete the one that nothing uses.'],
       ['Token', 'gold‹U+200B›', 'Gold', 'Delete the one that nothing uses.'],
     ])
-    await desk.accessible()
     for (const theme of themes) {
       await desk.wear(theme)
       await desk.picture(`doubles-${theme}`)

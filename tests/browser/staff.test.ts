@@ -43,7 +43,6 @@ it('stands after the dashboard in the sidebar, and shows who may sign in', async
     .poll(() => inRow('boss', 'Delete').getAttribute('title'), patience)
     .toBe('You cannot delete your own account.')
   await expect.poll(() => inRow('boss', 'Delete').getAttribute('aria-disabled'), patience).toBe('true')
-  await desk.accessible()
   await desk.picture('staffs')
   await expectEmptyList(desk, {
     call: 'getstaff',
@@ -77,7 +76,6 @@ it('a new one is made with the keyboard: every field, a good password, said and 
   await onFocus(desk, 'textbox Password')
   await desk.press('Control+a')
   await desk.type(fresh)
-  await desk.accessible()
   await desk.picture('staffs-add')
   await desk.page.route('**/admin/addstaff', async route => {
     await desk.page.getByText('Submitting...').waitFor()
@@ -127,7 +125,6 @@ it('staff/delete-staff asks first, says what came of it, and the row is gone', a
   await inRow('zoe', 'Delete').click()
   const box = desk.page.getByRole('alertdialog')
   await box.getByText('Are you sure you want to delete this staff?', { exact: true }).waitFor()
-  await desk.accessible()
   await desk.picture('staffs-delete')
   await box.getByRole('button', { name: 'OK' }).click()
   await news(desk, 'Staff deleted successfully.').waitFor()
@@ -165,7 +162,6 @@ it('staff/reset-password and session/change-password: a new password, and the ol
   await desk.press('Enter')
   await alarm(desk, 'The current password is not right.').waitFor()
   await expect.poll(() => field('New password').inputValue(), patience).toBe(fresh)
-  await desk.accessible()
   await desk.picture('change-password')
   await field('Current password').fill(password)
   await desk.press('Control+Enter')
@@ -253,7 +249,6 @@ it('session/show-sessions tells where somebody is signed in, and session/sign-ou
   const box = await dialog(desk, 'My sessions')
   await box.getByText('203.0.113.7').waitFor()
   await box.getByText('this window').waitFor()
-  await desk.accessible()
   await desk.picture('staffs-sessions')
   await box.getByRole('button', { name: 'Sign out everywhere else' }).click()
   // It says how many sessions end, and asks once.

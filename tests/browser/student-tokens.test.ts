@@ -70,7 +70,6 @@ describe('/token', () => {
         .getByText(text, { exact: true })
         .evaluate(each => getComputedStyle(each).color)
     await expect.poll(() => colour('−1'), patience).not.toBe(await colour('10'))
-    await desk.accessible()
     await button('Next').click()
     await desk.page.getByText('S0032').waitFor()
     await expect.poll(() => desk.path(), patience).toBe('/token?page=2')
@@ -95,7 +94,6 @@ describe('/token', () => {
     const asked = listenFor(desk, 'addToken')
     await desk.page.getByRole('button', { name: 'Edit Token' }).click()
     const form = await dialog(desk, 'Add Token for Student')
-    await desk.accessible()
     const submit = () => form.getByRole('button', { name: 'Submit' }).click()
     // No list lies over the button before one was asked for.
     await expect.poll(() => desk.page.getByRole('option').count(), patience).toBe(0)
@@ -193,7 +191,6 @@ describe('/token', () => {
     await expect
       .poll(() => details.getByRole('gridcell').allInnerTexts(), patience)
       .toEqual(['English', '4', 'iPad', '10'])
-    await desk.accessible()
     // The dialog is about the student, and so are its keys.
     await desk.press('t')
     await onFocus(desk, 'combobox Edit Token: Token Name')
@@ -228,7 +225,6 @@ describe('/transactionHistory', () => {
     await expect
       .poll(() => heads(), patience)
       .toEqual(['Student ID', 'First Name', 'Surname', 'Chinese Name', 'Form', 'Actions'])
-    await desk.accessible()
     for (const [typed, count] of [
       ['island school', 1],
       ['嘉欣', 1],
@@ -255,7 +251,6 @@ describe('/transactionHistory', () => {
     await expect
       .poll(() => ledger.getByRole('gridcell').allInnerTexts(), patience)
       .toEqual(['English', 'Purchase', 'LI-2026-000003 P5 English, 4 lessons', '4', '2026-11-20 10:00:00'])
-    await desk.accessible()
     await expect.poll(() => desk.path(), patience).toContain('v.student=S0003')
     const mine = desk.path()
     await ledger.getByRole('button', { name: 'Close' }).click()
@@ -318,7 +313,6 @@ describe('/videoClassManagement', () => {
     await expect
       .poll(() => heads(), patience)
       .toEqual(['Student ID', 'First Name', 'Surname', 'Chinese Name', 'Form', 'Actions'])
-    await desk.accessible()
     const search = desk.page.getByPlaceholder('Search by name, ID or Date')
     await search.fill('2026-11-20')
     await rows(0)
@@ -339,7 +333,6 @@ describe('/videoClassManagement', () => {
     await expect
       .poll(async () => (await classes.getByRole('gridcell').allInnerTexts()).slice(0, 3), patience)
       .toEqual(['VC000001', 'IELTS', '0/10'])
-    await desk.accessible()
     await desk.press('d')
     const box = desk.page.getByRole('alertdialog')
     await box.getByText('Are you sure you want to delete this video class?', { exact: true }).waitFor()

@@ -65,7 +65,6 @@ describe('a family phones', () => {
     await form.getByRole('button', { name: 'Record' }).click()
     await form.getByText('Please select a student.').waitFor()
     await form.getByText('Please select a lesson.').waitFor()
-    await desk.accessible()
     await form.getByRole('combobox', { name: 'Student' }).fill('wong')
     await highlighted(desk, /Christopher Alexander Wong/)
     await desk.press('Enter')
@@ -135,7 +134,6 @@ describe('the public holidays of a year', () => {
     await expect
       .poll(() => christmas.innerText(), patience)
       .toMatch(/Christmas Day 2026\s+2 lessons: P5 English Friday, Christmas course/)
-    await desk.accessible()
     await pictures('import-holidays')
     await desk.page.getByRole('combobox', { name: 'Names' }).selectOption('zh')
     await table()
@@ -217,7 +215,6 @@ describe('the log', () => {
     await removed.waitFor()
     await entry(/Boss Deleted message M000001/).waitFor()
     await entry(/Boss Switched active or inactive Christopher Alexander Wong .*\(S0003\)/).waitFor()
-    await desk.accessible()
     await pictures('log-everybody')
 
     // With the keyboard: the newest is under the cursor.

@@ -45,7 +45,6 @@ it('stand out with a dot and by their weight, and the sidebar counts them', asyn
     await desk.wear(theme)
     await desk.picture(`unread-${theme}`)
   }
-  await desk.accessible()
 })
 
 it('are read once they are opened, which Ctrl+Z leaves alone', async () => {

@@ -92,7 +92,6 @@ it('a ready-made view shows its own columns, in both themes', async () => {
     await desk.wear(theme)
     await desk.picture(`views-${theme}`)
   }
-  await desk.accessible()
 })
 
 it('view/choose-columns shows, hides and moves columns by key and by mouse, and the URL keeps them', async () => {
@@ -113,7 +112,6 @@ it('view/choose-columns shows, hides and moves columns by key and by mouse, and 
     await desk.wear(theme)
     await desk.picture(`columns-${theme}`)
   }
-  await desk.accessible()
   await panel.getByRole('button', { name: 'Move Parent Phone up', exact: true }).click()
   await expect.poll(async () => (await heads()).at(-4), patience).toBe('Parent Phone')
   await panel.getByRole('checkbox', { name: 'Parent Phone', exact: true }).click()
