@@ -4,9 +4,11 @@ import type { Answers } from '#client/command/values.ts'
 import type { Via } from '#client/command/via.ts'
 import { t } from '#client/messages/message.ts'
 import { asked, failureIn, problemsOf } from '#client/run/prompt.ts'
+import createCourse from '#commands/courses/create-course.ts'
 import createVideoInvoice from '#commands/invoices/create-video-invoice.ts'
 import customizeLiveInvoice from '#commands/invoices/customize-live-invoice.ts'
 import voidInvoice from '#commands/invoices/void-invoice.ts'
+import createMessage from '#commands/messages/create-message.ts'
 import collectLivePayment from '#commands/payments/collect-live-payment.ts'
 import collectVideoPayment from '#commands/payments/collect-video-payment.ts'
 import createStudent from '#commands/students/create-student.ts'
@@ -197,6 +199,41 @@ describe('a video invoice', () => {
     await answer({ student: 'S9999' })
     expect(await problems()).toContainEqual(['student', text])
   })
+})
+
+describe('a course', () => {
+  const given = { name: 'P5 Reading', lessons: 2, token: 'English', materials: 'Notes' }
+
+  it('of a name that is taken is refused, and what was typed stays', async () => {
+    await open(createCourse)
+    await answer({ ...given, name: 'p5 english' })
+    expect(await failure()).toBe('There is a course named P5 English already.')
+    expect(console.runner.prompt.get()?.answers.name).toBe('p5 english')
+  })
+
+  it.each([
+    [refusals.noWords, 'Failed to fetch token.'],
+    ['nothing', 'Failed to fetch token.'],
+  ] as const)('cannot be told its token when tokens are answered with %j', async (answered, text) => {
+    console.answerInstead('getToken', answered)
+    await console.client.invalidateQueries()
+    await open(createCourse)
+    await answer({ ...given, token: 'Nothing' })
+    expect(await problems()).toContainEqual(['token', text])
+    await expectNothingSent()
+  })
+})
+
+it('a message needs a text, and a recipient unless it is for all', async () => {
+  const missing = 'Please fill out all required fields.'
+  await open(createMessage)
+  const isMissing = async () => (await problems()).filter(([, text]) => text === missing).map(([name]) => name)
+  expect(await isMissing()).toEqual(['text'])
+  await answer({ text: 'To whom?' })
+  expect(await isMissing()).toEqual(['student'])
+  await answer({ recipientType: 'class_id' })
+  expect(await isMissing()).toEqual(['class'])
+  await expectNothingSent()
 })
 
 it('an invoice is voided with a reason', async () => {
