@@ -12,13 +12,18 @@ describe('keys', () => {
     expect(having(asks), 'Ask isComposing of ui/kit/typing.ts.').toEqual(['src/ui/kit/typing.ts'])
   })
 
-  it('one listener hears them for the whole window, behind those that keep them and follow Tab', () => {
+  it('one listener hears them for the whole window, beside the one that follows Tab', () => {
     expect(having(/addEventListener\(\s*'key/)).toEqual([
-      'src/client/keys/keymap.ts',
-      // Before the console is there, nobody else listens.
-      'src/ui/app/early-keys.ts',
+      'src/client/keys/keyboard.ts',
       'src/ui/kit/focus-reconciler.ts',
-      'src/ui/shell/keep-keys.ts',
     ])
+  })
+
+  it('nobody sends a key that nobody has pressed, and one module knows what a key is called', () => {
+    const sends = /\bnew (window\.)?KeyboardEvent\b|\bexecCommand\b/
+    for (const example of ["new KeyboardEvent('keydown')", "document.execCommand('delete')"])
+      expect(example).toMatch(sends)
+    expect(having(sends)).toEqual([])
+    expect(having(/'tinykeys'/)).toEqual(['src/client/keys/keymap.ts'])
   })
 })

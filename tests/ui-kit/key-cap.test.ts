@@ -12,7 +12,11 @@ async function on(platform: string, keys: string) {
 
 describe('key caps', () => {
   beforeEach(() => void vi.resetModules())
-  afterEach(() => void vi.unstubAllGlobals())
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    // What has read the platform of another machine is no other test's.
+    vi.resetModules()
+  })
 
   it.each([
     ['MacIntel', 'Ctrl K', '⌘ K', 'Meta+K'],
@@ -30,24 +34,19 @@ describe('key caps', () => {
 
   it('are those that the listener answers to', async () => {
     vi.stubGlobal('navigator', { platform: 'MacIntel' })
-    const { listen } = await import('#client/keys/keymap.ts')
-    let heard: ((event: Event) => void) | undefined
-    const addEventListener = (_: string, listener: (event: Event) => void) => {
-      heard = listener
-    }
-    const target = { addEventListener }
+    const { keymap } = await import('#client/keys/keymap.ts')
+    const { waited } = await import('#client/keys/key-press.ts')
     let count = 0
     const run = () => {
       count += 1
       return true
     }
     const bindings = [{ keys: 'Ctrl K', run }]
-    listen(target as unknown as Window, () => bindings, { isTyping: () => false, isComposing: () => false })
-    const press = (modifier: 'Meta' | 'Control') =>
-      heard?.({
-        ...{ key: 'k', code: 'KeyK', type: 'keydown', target: null, preventDefault() {}, stopPropagation() {} },
-        getModifierState: (asked: string) => asked === modifier,
-      } as unknown as Event)
+    const keys = keymap(() => bindings, { isTyping: () => false, isComposing: () => false })
+    const press = (modifier: 'Meta' | 'Control') => {
+      const held = modifier === 'Meta' ? { metaKey: true } : { ctrlKey: true }
+      keys.press(waited({ key: 'k', code: 'KeyK', shiftKey: false, ...held }, null), 0)
+    }
     press('Control')
     expect(count).toBe(0)
     press('Meta')

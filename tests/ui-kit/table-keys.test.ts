@@ -1,90 +1,101 @@
 import { describe, expect, it } from 'vitest'
-import { actionOf, type KeyPlace, type KeyPress, keysOf } from '#ui/kit/table-keys.ts'
+import { waited } from '#client/keys/key-press.ts'
+import { keymap } from '#client/keys/keymap.ts'
+import { eachKey } from '#ui/app/scoped-key.ts'
+import { type KeyPlace, keysOf, type TableAction } from '#ui/kit/table-keys.ts'
 
-const row: KeyPlace = {
-  onRow: true,
-  letters: true,
-  selectable: true,
-  canSelectNone: false,
-  openable: true,
-  hasControls: true,
-}
-const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
-  key,
-  shiftKey: false,
-  repeat: false,
-  command: false,
-  ...more,
-})
+type Can = Parameters<typeof keysOf>[0]
+type Held = { readonly shiftKey?: boolean; readonly ctrlKey?: boolean; readonly repeat?: boolean }
+
+const all: Can = { letters: true, selectable: true, openable: true, hasControls: true }
+const poor: Can = { letters: false, selectable: false, openable: false, hasControls: false }
+const row: KeyPlace = { onRow: true, canSelectNone: false, hasControls: true }
 const shift = { shiftKey: true }
-const command = { command: true }
+const ctrl = { ctrlKey: true }
+const codes: Readonly<Record<string, string>> = { a: 'KeyA', ' ': 'Space' }
+
+/** What a key does in the rows. */
+function actionOf(key: string, held: Held = {}, at: KeyPlace = row, can: Can = all): TableAction | undefined {
+  let done: TableAction | undefined
+  const bindings = keysOf(can).flatMap(({ keys, action, when, once }) =>
+    eachKey(keys).map(each => ({
+      keys: each,
+      held: once ? undefined : (true as const),
+      run: () => {
+        if (when && !when(at)) return false
+        done = action
+        return true
+      },
+    })),
+  )
+  const { repeat = false, ...modifiers } = held
+  const press = waited({ key, code: codes[key] ?? '', shiftKey: false, ...modifiers }, null)
+  const typing = { isTyping: () => false, isComposing: () => false }
+  // A copy would lose whether the key is taken already.
+  keymap(() => [], typing).offer(bindings, Object.defineProperty(press, 'repeat', { value: repeat }), 0)
+  return done
+}
 
 describe('a key in the rows of a table', () => {
-  it.each([
-    ['j', press('j'), row, { type: 'move', by: 1, extend: false }],
-    ['k', press('k'), row, { type: 'move', by: -1, extend: false }],
-    ['down', press('ArrowDown'), row, { type: 'move', by: 1, extend: false }],
-    ['Shift and up', press('ArrowUp', shift), row, { type: 'move', by: -1, extend: true }],
-    ['PageDown', press('PageDown'), row, { type: 'page', by: 1, extend: false }],
-    ['Shift and PageUp', press('PageUp', shift), row, { type: 'page', by: -1, extend: true }],
-    ['Home', press('Home'), row, { type: 'first', extend: false }],
-    ['Ctrl and Home', press('Home', command), row, { type: 'first', extend: false }],
-    ['Shift and End', press('End', shift), row, { type: 'last', extend: true }],
-    ['x', press('x'), row, { type: 'toggle' }],
-    ['Shift+Space', press(' ', { shiftKey: true }), row, { type: 'toggle' }],
-    ['Ctrl and a', press('a', command), row, { type: 'selectAll' }],
-    ['Esc with rows selected', press('Escape'), { ...row, canSelectNone: true }, { type: 'selectNone' }],
-    ['Enter', press('Enter'), row, { type: 'open' }],
-    ['right', press('ArrowRight'), row, { type: 'sideways', by: 1 }],
-    ['left on a button', press('ArrowLeft'), { ...row, onRow: false }, { type: 'sideways', by: -1 }],
-  ] as const)('%s', (_title, key, at, action) => {
-    expect(actionOf(key, at)).toEqual(action)
+  it.each<[string, TableAction | undefined, TableAction]>([
+    ['j', actionOf('j'), { type: 'move', by: 1, extend: false }],
+    ['k', actionOf('k'), { type: 'move', by: -1, extend: false }],
+    ['down', actionOf('ArrowDown'), { type: 'move', by: 1, extend: false }],
+    ['down, held', actionOf('ArrowDown', { repeat: true }), { type: 'move', by: 1, extend: false }],
+    ['Shift and up', actionOf('ArrowUp', shift), { type: 'move', by: -1, extend: true }],
+    ['PageDown', actionOf('PageDown'), { type: 'page', by: 1, extend: false }],
+    ['Shift and PageUp', actionOf('PageUp', shift), { type: 'page', by: -1, extend: true }],
+    ['Home', actionOf('Home'), { type: 'first', extend: false }],
+    ['Ctrl and Home', actionOf('Home', ctrl), { type: 'first', extend: false }],
+    ['Shift and End', actionOf('End', shift), { type: 'last', extend: true }],
+    ['Ctrl, Shift and End', actionOf('End', { ...shift, ...ctrl }), { type: 'last', extend: true }],
+    ['x', actionOf('x'), { type: 'toggle' }],
+    ['Shift+Space', actionOf(' ', shift), { type: 'toggle' }],
+    ['Ctrl and a', actionOf('a', ctrl), { type: 'selectAll' }],
+    ['Esc with rows selected', actionOf('Escape', {}, { ...row, canSelectNone: true }), { type: 'selectNone' }],
+    ['Enter', actionOf('Enter'), { type: 'open' }],
+    ['right', actionOf('ArrowRight'), { type: 'sideways', by: 1 }],
+    ['left on a button', actionOf('ArrowLeft', {}, { ...row, onRow: false }), { type: 'sideways', by: -1 }],
+    [
+      'right in a table whose buttons are in its cells',
+      actionOf('ArrowRight', {}, row, poor),
+      { type: 'sideways', by: 1 },
+    ],
+    ['down where nothing else works', actionOf('ArrowDown', {}, row, poor), { type: 'move', by: 1, extend: false }],
+    ['Shift+Space without letters', actionOf(' ', shift, row, { ...all, letters: false }), { type: 'toggle' }],
+  ])('%s', (_, action, expected) => {
+    expect(action).toEqual(expected)
   })
 
-  it.each([
-    ['a letter, while letters are off', press('j'), { ...row, letters: false }],
-    ['a capital letter', press('j', shift), row],
-    ['a letter with Ctrl', press('j', command), row],
-    ['x where nothing can be selected', press('x'), { ...row, selectable: false }],
-    ['Ctrl and a where nothing can be selected', press('a', command), { ...row, selectable: false }],
-    ['Esc with nothing selected', press('Escape'), row],
-    ['Enter that is held down', press('Enter', { repeat: true }), row],
-    ['Enter on a button', press('Enter'), { ...row, onRow: false }],
-    ['Space', press(' '), row],
-    ['Shift+Space on a button', press(' ', { shiftKey: true }), { ...row, onRow: false }],
-    ['Enter where nothing opens', press('Enter'), { ...row, openable: false }],
-    ['right in a row without buttons', press('ArrowRight'), { ...row, hasControls: false }],
-    ['left on the row', press('ArrowLeft'), row],
-    ['any other letter', press('e'), row],
-  ] as const)('is not its own: %s', (_title, key, at) => {
-    expect(actionOf(key, at)).toBeUndefined()
+  it.each<[string, TableAction | undefined]>([
+    ['a letter, while letters are off', actionOf('j', {}, row, { ...all, letters: false })],
+    ['a capital letter', actionOf('j', shift)],
+    ['a letter with Ctrl', actionOf('j', ctrl)],
+    ['x where nothing can be selected', actionOf('x', {}, row, { ...all, selectable: false })],
+    ['Ctrl and a where nothing can be selected', actionOf('a', ctrl, row, { ...all, selectable: false })],
+    ['Esc with nothing selected', actionOf('Escape')],
+    ['Enter that is held down', actionOf('Enter', { repeat: true })],
+    ['Enter on a button', actionOf('Enter', {}, { ...row, onRow: false })],
+    ['Space', actionOf(' ')],
+    ['Shift+Space on a button', actionOf(' ', shift, { ...row, onRow: false })],
+    ['Enter where nothing opens', actionOf('Enter', {}, row, { ...all, openable: false })],
+    ['right in a row without buttons', actionOf('ArrowRight', {}, { ...row, hasControls: false })],
+    ['left on the row', actionOf('ArrowLeft')],
+    ['any other letter', actionOf('e')],
+  ])('is not its own: %s', (_, action) => {
+    expect(action).toBeUndefined()
   })
 })
 
 describe('the keys that a table tells of', () => {
-  const keyNames: Readonly<Record<string, string>> = { J: 'j', K: 'k', X: 'x', A: 'a', Space: ' ' }
-  const pressOf = (keys: string): readonly KeyPress[] => {
-    const [first = '', ...rest] = keys.split(' ')
-    if (first === 'Shift') return rest.map(key => press(keyNames[key] ?? key, shift))
-    if (first === 'Ctrl') return rest.map(key => press(keyNames[key] ?? key, command))
-    return [first, ...rest].map(key => press(keyNames[key] ?? key))
-  }
-  const all = { letters: true, selectable: true, openable: true, hasControls: true }
-  const poor = { letters: false, selectable: false, openable: false, hasControls: false }
+  const told = (can: Can) => keysOf(can).flatMap(({ keys, does }) => (does ? [keys] : []))
 
-  it.each([all, poor, { ...all, letters: false }, { ...all, selectable: false }])('are heard by it: %o', can => {
-    for (const { keys } of keysOf(can))
-      for (const each of pressOf(keys))
-        for (const onRow of each.key === 'ArrowLeft' ? [false] : [true])
-          expect(actionOf(each, { ...row, ...can, onRow }), each.key).toBeDefined()
-  })
-
-  it('are all of those that it hears', () => {
-    const told = new Set(keysOf(all).flatMap(({ keys }) => pressOf(keys).map(({ key }) => key)))
-    for (const key of ['j', 'k', 'x', 'ArrowDown', 'ArrowRight', 'PageDown', 'Home', 'End', 'Enter', 'a'])
-      expect(told).toContain(key)
-    // Without letters a row is selected with Shift and Space.
-    expect(keysOf({ ...all, letters: false }).map(({ keys }) => keys)).toContain('Shift Space')
-    expect(keysOf(poor).map(({ keys }) => keys)).toEqual(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'])
+  it('are those that work, and none that cannot', () => {
+    expect(told(all)).toEqual([
+      ...['J ArrowDown', 'K ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', 'Enter', 'ArrowLeft ArrowRight'],
+      ...['Shift ArrowDown', 'X', 'Ctrl A'],
+    ])
+    expect(told(poor)).toEqual(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'])
+    expect(told({ ...all, letters: false })).toContain('Shift Space')
   })
 })

@@ -1,16 +1,23 @@
-import { createKeybindingsHandler } from 'tinykeys'
+import { type KeybindingPress, matchKeybindingPress, parseKeybinding } from 'tinykeys'
+import type { KeyPress } from './key-press.ts'
+import { isBrowserKey } from './waiting-keys.ts'
 
 /** A key and what it does. */
 export type Binding = {
   readonly keys: string
   /** `true`: runs repeatedly while the key is held down. */
   readonly held?: true | undefined
+  /** `true`: it works in a field, too. Keys with Ctrl always do. */
+  readonly inFields?: true | undefined
   /** Returns whether it used the key. */
-  readonly run: (event: KeyboardEvent) => boolean
+  readonly run: (press: KeyPress) => boolean
 }
 
 /** Whether a key belongs to text that is being entered. */
-type Entering = Readonly<Record<'isTyping' | 'isComposing', (event: KeyboardEvent) => boolean>>
+export type Entering = Readonly<Record<'isTyping' | 'isComposing', (press: KeyPress) => boolean>>
+
+/** Milliseconds between the two letters of a sequence such as G S. */
+const sequenceTime = 1000
 
 /** 'Ctrl K' → '$mod+KeyK', 'Shift P' → 'Shift+P', 'G S' → 'g s', '?' → '[Shift]+?'. */
 export function pattern(keys: string): string {
@@ -36,60 +43,78 @@ export function pattern(keys: string): string {
 export const isLetters = (keys: string): boolean =>
   !keys.startsWith('Ctrl') && keys.split(' ').every(part => part.length === 1 || part === 'Shift')
 
-/** The bindings by pattern, and the first letters of the sequences. */
-function mapOf(bindings: readonly Binding[]) {
-  const byPattern = Map.groupBy(bindings, ({ keys }) => pattern(keys))
-  // A handler gives a key to the first binding that takes it. Sequences come first, so that G S does not run S.
-  const inOrder = [...byPattern].sort(([a], [b]) => Number(b.includes(' ')) - Number(a.includes(' ')))
-  const leads = new Set(inOrder.flatMap(([name]) => (/^\S \S+$/.test(name) ? [name.charAt(0)] : [])))
-  return { inOrder, leads }
+// tinykeys reads no more of an event than a press has.
+const matches = (press: KeyPress, one: KeybindingPress | undefined): boolean =>
+  one !== undefined && matchKeybindingPress(press as KeyboardEvent, one)
+
+type Parsed = { readonly binding: Binding; readonly presses: readonly KeybindingPress[] }
+const parsed = (bindings: readonly Binding[]): readonly Parsed[] =>
+  bindings.map(binding => ({ binding, presses: parseKeybinding(pattern(binding.keys)) }))
+
+export type Keymap = {
+  /** Runs what a key is bound to. Returns whether something used it. */
+  readonly press: (press: KeyPress, now: number) => boolean
+  /** Offers a key to a component that hears it before the others. */
+  readonly offer: (bindings: readonly Binding[], press: KeyPress, now: number) => boolean
+  /** Whether the first letter of a sequence was pressed. */
+  readonly isBegun: (now: number) => boolean
 }
 
 /**
- * Listens on the window. No binding runs while an input method composes. Keys without Ctrl do nothing while the person
- * types. A held key runs its binding once, unless the binding says otherwise. When a binding returns `false`, the next
- * binding of the same key is tried. `bindingsNow` must return the same list while nothing has changed.
+ * What each key does. No binding runs while an input method composes. Keys without Ctrl do nothing while the person types.
+ * A held key runs its binding once, unless the binding says otherwise. When a binding returns `false`, the next binding of
+ * the same key is tried. `bindingsNow` must return the same list while nothing has changed.
  */
-export function listen(
-  target: Window,
-  bindingsNow: () => readonly Binding[],
-  { isTyping, isComposing }: Entering,
-): () => void {
-  let bindings: readonly Binding[] = []
-  let { inOrder, leads } = mapOf(bindings)
-  const ignore = (event: KeyboardEvent): boolean =>
-    isComposing(event) || event.defaultPrevented || (!(event.ctrlKey || event.metaKey) && isTyping(event))
-  // A handler remembers a started sequence for up to a second: after G I, a single S would still run G S. So a new
-  // handler is made whenever a sequence begins and whenever a binding has run.
-  const newHandler = () =>
-    createKeybindingsHandler(
-      Object.fromEntries(
-        inOrder.map(([name, group]) => [
-          name,
-          (event: KeyboardEvent) => {
-            handler = newHandler()
-            if (!group.some(({ held, run }) => (held || !event.repeat) && run(event))) return
-            event.preventDefault()
-            event.stopPropagation()
-          },
-        ]),
-      ),
-      { ignore },
-    )
-  let handler = newHandler()
-  const onKeyDown = (event: Event) => {
-    const { key } = event as KeyboardEvent
-    const now = bindingsNow()
-    const others = now !== bindings
-    if (others) {
-      bindings = now
-      ;({ inOrder, leads } = mapOf(now))
-    }
-    if (others || leads.has(key)) handler = newHandler()
-    handler(event as KeyboardEvent)
+export function keymap(bindingsNow: () => readonly Binding[], { isTyping, isComposing }: Entering): Keymap {
+  let known: { readonly of: readonly Binding[]; readonly all: readonly Parsed[] } | undefined
+  let begun: { readonly key: string; readonly at: number } | undefined
+
+  const isBegun = (now: number): boolean => begun !== undefined && now - begun.at <= sequenceTime
+  const all = (): readonly Parsed[] => {
+    const of = bindingsNow()
+    if (known?.of !== of) known = { of, all: parsed(of) }
+    return known.all
   }
-  target.addEventListener('keydown', onKeyDown)
-  return () => target.removeEventListener('keydown', onKeyDown)
+  const run = (list: readonly Parsed[], press: KeyPress): boolean => {
+    const isPlain = !press.ctrlKey && !press.metaKey && isTyping(press)
+    const isRun = list.some(
+      ({ binding: { held, inFields, run } }) => (held || !press.repeat) && (inFields || !isPlain) && run(press),
+    )
+    if (isRun) {
+      begun = undefined
+      press.preventDefault()
+      press.stopPropagation()
+    }
+    return isRun
+  }
+  // A browser that fills in a form sends events without a key.
+  const isIgnored = (press: KeyPress): boolean => !press.key || isComposing(press) || press.defaultPrevented
+
+  return {
+    isBegun,
+    offer(bindings, press, now) {
+      if (isIgnored(press)) return false
+      const own = isBegun(now) ? bindings.filter(({ keys }) => !isLetters(keys)) : bindings
+      return run(
+        parsed(own).filter(({ presses }) => matches(press, presses[0])),
+        press,
+      )
+    },
+    press(press, now) {
+      if (isIgnored(press) || isBrowserKey(press.key)) return false
+      const lead = isBegun(now) ? begun?.key : undefined
+      begun = undefined
+      const seconds = all().filter(({ presses: [first, second] }) => first?.[2] === lead && matches(press, second))
+      if (lead !== undefined && run(seconds, press)) return true
+      const firsts = all().filter(({ presses: [first] }) => matches(press, first))
+      const leads = firsts.some(({ presses }) => presses.length > 1)
+      if (leads && !isTyping(press)) begun = { key: press.key.toLowerCase(), at: now }
+      return run(
+        firsts.filter(({ presses }) => presses.length === 1),
+        press,
+      )
+    },
+  }
 }
 
 /** Pairs of keys that cannot both work: they are equal, or one begins the other's sequence. */

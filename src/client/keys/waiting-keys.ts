@@ -108,6 +108,9 @@ export function typedOn(since: number, press: Pick<Pressed, 'key' | 'command' | 
 export const interrupted = (waiting: WaitingKeys): WaitingKeys =>
   waiting.presses.length > 0 || waiting.lost ? lost : noWaitingKeys
 
+/** Drops the keys after one that has nowhere to go: what they would do depends on it. */
+export const undelivered = (waiting: WaitingKeys): WaitingKeys => lostBurst(waiting.last, false)
+
 /**
  * The next key to replay, if the target is there. `asking`: nobody has seen the question or the plan yet, so an Enter does not
  * accept it. All keys of that burst are dropped then: the question stays as it is, and gets no answer meant for the next one.

@@ -13,13 +13,13 @@ import { focusedElement } from '../kit/focus-reconciler.ts'
 import { printPart } from '../kit/paper.tsx'
 import type { App } from './app.ts'
 import { download as keep } from './download.ts'
+import { keys } from './keyboard.ts'
 import { density, letters, theme } from './preferences.ts'
 import { recordingParts } from './recording-parts.ts'
 import { registry } from './registry.ts'
 import { repeat } from './repeat.ts'
 import { saveSheet } from './save-sheet.ts'
 import { topScopeOf } from './scope.ts'
-import { openedItself } from './typed-ahead.ts'
 import { viewsIn } from './views-in.ts'
 
 function toSignIn({ session, client, api, runner, address, wanted, recent }: App, discards: boolean): void {
@@ -115,7 +115,7 @@ export function navigation(app: () => App): Navigator {
     recoveryCodes: codes => app().recoveryCodes.set(codes),
     open,
     follow(reference) {
-      openedItself.set(now => now + 1)
+      keys.openedItself()
       open(reference)
     },
     toSearch: () => scope().search?.enter(),

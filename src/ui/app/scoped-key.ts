@@ -1,9 +1,10 @@
 import type { RefObject } from 'react'
+import type { KeyPress } from '#client/keys/key-press.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { listText } from '#client/messages/list.ts'
 import type { Message } from '#client/messages/message.ts'
 import { shellText } from '#client/messages/shell.ts'
-import type { HeardKey, KeyMeaning } from '../kit/heard-keys.ts'
+import type { KeyMeaning, ListedKey } from '../kit/heard-keys.ts'
 
 /** A key of a sheet or a grid: its line in `?`, its hint in the footer, and what it does. */
 export type ScopedKey = {
@@ -13,8 +14,8 @@ export type ScopedKey = {
   readonly words?: Message
   /** The text in the footer. */
   readonly hint?: Message | undefined
-  /** Returns whether it has handled the key. Missing if a component listens for the key itself. */
-  readonly run?: (event: KeyboardEvent) => boolean
+  /** Returns whether it has handled the key. Missing if a component hears the key itself. */
+  readonly run?: (event: KeyPress) => boolean
   /** The key repeats while it is held down. */
   readonly held?: true
 }
@@ -60,5 +61,5 @@ const meanings: Readonly<Record<KeyMeaning, Pick<ScopedKey, 'words' | 'hint'>>> 
 }
 
 /** The keys of a list, with texts for `?` and the footer. */
-export const inWords = (list: readonly HeardKey[]): readonly ScopedKey[] =>
-  list.map(({ keys, does }) => ({ keys, ...meanings[does] }))
+export const inWords = (list: readonly ListedKey[]): readonly ScopedKey[] =>
+  list.flatMap(({ keys, does }) => (does ? [{ keys, ...meanings[does] }] : []))

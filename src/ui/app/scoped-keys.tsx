@@ -1,20 +1,23 @@
-import { type RefObject, useCallback, useContext, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useContext, useLayoutEffect, useMemo, useRef } from 'react'
+import type { KeyPress } from '#client/keys/key-press.ts'
+import type { Keymap } from '#client/keys/keymap.ts'
 import { FocusScope } from '../kit/focus-scope.ts'
-import type { HeardKey } from '../kit/heard-keys.ts'
+import type { HeardKey, ListedKey } from '../kit/heard-keys.ts'
 import { useApp } from './app.ts'
-import { inWords, type KeysOfScope, type RegisteredKeys } from './scoped-key.ts'
+import { keys } from './keyboard.ts'
+import { eachKey, inWords, type KeysOfScope, type RegisteredKeys } from './scoped-key.ts'
 
 type Props = KeysOfScope & {
   readonly within?: RefObject<HTMLElement | null>
 }
 
 /** Registers the keys of the dialog or the screen around it. */
-export function ScopedKeys({ within, ...keys }: Props) {
+export function ScopedKeys({ within, ...own }: Props) {
   const { scopedKeys } = useApp()
   const scope = useContext(FocusScope)
-  const latest = useRef<KeysOfScope>(keys)
+  const latest = useRef<KeysOfScope>(own)
   useLayoutEffect(() => {
-    latest.current = keys
+    latest.current = own
   })
   useLayoutEffect(() => {
     const registered: RegisteredKeys = { scope, within, now: () => latest.current }
@@ -24,16 +27,24 @@ export function ScopedKeys({ within, ...keys }: Props) {
   return null
 }
 
-/** Returns a function that registers the keys which lists handle themselves, so that `?` lists them. */
-export function useListedKeys() {
+/** What lists do with their keys: `?` lists them, they hear those that have waited, and `keymap` says which one is pressed. */
+export function useListKeys(keymap: Keymap) {
   const { scopedKeys } = useApp()
-  return useCallback(
-    (scope: number | undefined, heard: readonly HeardKey[]) => {
-      const keys: KeysOfScope = { list: inWords(heard) }
-      const registered: RegisteredKeys = { scope, now: () => keys }
-      scopedKeys.set(now => [...now, registered])
-      return () => scopedKeys.set(now => now.filter(each => each !== registered))
-    },
-    [scopedKeys],
+  return useMemo(
+    () => ({
+      list(scope: number | undefined, now: () => readonly ListedKey[]) {
+        const registered: RegisteredKeys = { scope, now: () => ({ list: inWords(now()) }) }
+        scopedKeys.set(all => [...all, registered])
+        return () => scopedKeys.set(all => all.filter(each => each !== registered))
+      },
+      receive: (within: Element, hear: (press: KeyPress) => void) => keys.receive({ within, hear }),
+      offer: (own: readonly HeardKey[], press: KeyPress) =>
+        keymap.offer(
+          own.flatMap(each => eachKey(each.keys).map(key => ({ ...each, keys: key }))),
+          press,
+          performance.now(),
+        ),
+    }),
+    [scopedKeys, keymap],
   )
 }

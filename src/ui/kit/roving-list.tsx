@@ -1,13 +1,4 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { classes } from './classes.ts'
 import { inSameScope } from './focus-reconciler.ts'
@@ -17,7 +8,6 @@ import { TabStop } from './tab-stop.ts'
 import { selectKey } from './table-keys.ts'
 import { type Badge, BadgeLetters, type Mark, MarkLetters, markDelay } from './table-letters.tsx'
 import type { NoSelection, Selection } from './table-selection.ts'
-import { isComposing } from './typing.ts'
 
 /** `label`: the accessible name of an item's box. */
 type Boxes = Selection & { readonly label: string }
@@ -44,13 +34,35 @@ export type RovingListProps<Item> = {
   readonly badge?: ((item: Item) => Badge | undefined) | undefined
 }
 
-const keysOf = (letters: boolean, openable: boolean, selectable: boolean): readonly HeardKey[] => [
-  { keys: letters ? 'J ArrowDown' : 'ArrowDown', does: 'nextRow' },
-  { keys: letters ? 'K ArrowUp' : 'ArrowUp', does: 'previousRow' },
-  { keys: 'Home', does: 'firstRow' },
-  { keys: 'End', does: 'lastRow' },
-  ...(openable ? [{ keys: 'Enter', does: 'openRow' } as const] : []),
-  ...(selectable ? ([selectKey(letters), { keys: 'Ctrl A', does: 'selectAll' }] as const) : []),
+const openKey = (open: () => boolean): HeardKey => ({
+  keys: 'Enter',
+  does: 'openRow',
+  run: ({ target }) => target instanceof HTMLElement && target.tagName === 'LI' && open(),
+})
+
+const selectKeys = (
+  letters: boolean,
+  toggle: () => boolean,
+  { ids, onChange }: Selection,
+  all: () => ReadonlySet<string>,
+): readonly HeardKey[] => [
+  { ...selectKey(letters), held: true, run: toggle },
+  ...(letters ? [{ keys: 'Shift Space', held: true, run: toggle } as const] : []),
+  {
+    keys: 'Ctrl A',
+    does: 'selectAll',
+    run() {
+      onChange(all())
+      return true
+    },
+  },
+  {
+    keys: 'Esc',
+    run() {
+      if (ids.size > 0) onChange(new Set())
+      return ids.size > 0
+    },
+  },
 ]
 
 /**
@@ -73,9 +85,7 @@ export function RovingList<Item>({
   const selection = typeof boxes === 'string' ? undefined : boxes
   const list = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState<{ readonly id: string | undefined; readonly index: number }>({ id: undefined, index: 0 })
-  const openable = onOpen !== undefined
   const selectable = selection !== undefined
-  useHeardKeys(useMemo(() => keysOf(letters, openable, selectable), [letters, openable, selectable]))
   const focus = useFocus()
   // The cursor follows its item when others are added or removed. Only when the item is gone does it stay at the index.
   const found = at.id === undefined ? -1 : items.findIndex(item => id(item) === at.id)
@@ -96,40 +106,24 @@ export function RovingList<Item>({
     if (!ids.delete(id(item))) ids.add(id(item))
     selection?.onChange(ids)
   }
-  /** Whether the key selects something. */
-  const selects = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean => {
-    const item = items[stop]
-    if (!selection || altKey || item === undefined) return false
-    const plain = !ctrlKey && !metaKey
-    if (!plain && !shiftKey && key === 'a') selection.onChange(new Set(items.map(id)))
-    else if (plain && ((letters && !shiftKey && key === 'x') || (shiftKey && key === ' '))) toggle(item)
-    else if (plain && key === 'Escape' && selection.ids.size > 0) selection.onChange(new Set())
-    else return false
+  const goTo = (index: number) => () => {
+    go(index)
     return true
   }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (!isComposing(event) && selects(event)) {
-      event.preventDefault()
-      event.stopPropagation()
-      return
-    }
-    if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-    const steps: Readonly<Record<string, number>> = {
-      ArrowDown: stop + 1,
-      ArrowUp: stop - 1,
-      Home: 0,
-      End: items.length - 1,
-      ...(letters ? { j: stop + 1, k: stop - 1 } : {}),
-    }
-    const step = steps[event.key]
+  /** A key that does something with the item under the cursor. */
+  const onItem = (act: (item: Item) => void) => () => {
     const item = items[stop]
-    const onItem = event.target instanceof HTMLElement && event.target.tagName === 'LI'
-    if (step !== undefined) go(step)
-    else if (event.key === 'Enter' && onItem && onOpen && item !== undefined && !event.repeat) onOpen(item)
-    else return
-    event.preventDefault()
-    event.stopPropagation()
+    if (item !== undefined) act(item)
+    return item !== undefined
   }
+  const onKeyDown = useHeardKeys(list, [
+    { keys: letters ? 'J ArrowDown' : 'ArrowDown', does: 'nextRow', held: true, run: goTo(stop + 1) },
+    { keys: letters ? 'K ArrowUp' : 'ArrowUp', does: 'previousRow', held: true, run: goTo(stop - 1) },
+    { keys: 'Home', does: 'firstRow', held: true, run: goTo(0) },
+    { keys: 'End', does: 'lastRow', held: true, run: goTo(items.length - 1) },
+    ...(onOpen ? [openKey(onItem(onOpen))] : []),
+    ...(selection ? selectKeys(letters, onItem(toggle), selection, () => new Set(items.map(id))) : []),
+  ])
   const onFocus = (item: Item, index: number) => (): void => {
     inside.current = true
     setAt({ id: id(item), index })

@@ -1,7 +1,8 @@
-import { type ComponentProps, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { classes } from './classes.ts'
 import { CompletionList } from './completion-list.tsx'
 import { boxed } from './field.tsx'
+import { type KeyPress, useWaitedKeys } from './heard-keys.ts'
 import { Icon } from './icon.tsx'
 import { KeyCap, shortcutWords } from './key-cap.tsx'
 import { type Marked, TextMarks } from './text-marks.tsx'
@@ -48,7 +49,7 @@ export function SearchField({
   const box = useRef<HTMLInputElement>(null)
   const list = useId()
   const { shown, at, choose, onKey, onFocus, onBlur } = useCompletions(value, onChange, complete)
-  const onKeyDown: ComponentProps<'input'>['onKeyDown'] = event => {
+  const onKeyDown = (event: KeyPress): void => {
     if (isComposing(event)) return
     if (onKey(event)) {
       event.preventDefault()
@@ -67,6 +68,7 @@ export function SearchField({
       else onEscape?.()
     }
   }
+  useWaitedKeys(box, onKeyDown)
   return (
     <div className={classes('relative min-w-0', className)}>
       <Icon name="search" className="pointer-events-none absolute top-1/2 left-2 -translate-y-1/2 text-text-3" />

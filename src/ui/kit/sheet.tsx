@@ -1,11 +1,10 @@
-import { type KeyboardEvent, useState } from 'react'
+import { useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import { nth } from './focus-reconciler.ts'
 import { useFocus } from './focus-scope.ts'
-import { type HeardKey, useHeardKeys } from './heard-keys.ts'
+import { type KeyPress, type ListedKey, useHeardKeys } from './heard-keys.ts'
 import { grown } from './sizes.ts'
 import type { Column } from './table-column.ts'
-import { isComposing } from './typing.ts'
 
 /** A flexible column takes the width that the others leave. */
 export type SheetColumn<Row> = Pick<Column<Row>, 'id' | 'title' | 'width' | 'flex' | 'align' | 'render'>
@@ -29,11 +28,12 @@ export type SheetProps<Row> = {
   readonly onShiftSpace?: (row: Row) => void
 }
 
-export const sheetKeys: readonly HeardKey[] = [
-  { keys: 'Enter ArrowDown', does: 'nextBox' },
-  { keys: 'ArrowUp', does: 'previousBox' },
-  { keys: 'Shift Enter', does: 'previousBox' },
-]
+const steps = [
+  { keys: 'Enter ArrowDown', does: 'nextBox', by: 1 },
+  { keys: 'ArrowUp', does: 'previousBox', by: -1 },
+  { keys: 'Shift Enter', does: 'previousBox', by: -1 },
+] as const
+export const sheetKeys: readonly ListedKey[] = steps
 
 /**
  * A sheet with one text box per row. Enter and the arrow keys go from box to box, and digits go into the box at once. Enter
@@ -51,28 +51,39 @@ export function Sheet<Row>({
   onEnd,
   onShiftSpace,
 }: SheetProps<Row>) {
-  useHeardKeys(sheetKeys)
   const focus = useFocus()
   const [at, setAt] = useState<{ readonly id: string | undefined; readonly index: number }>({ id: undefined, index: 0 })
   const list = `list ${name}`
   const found = rows.findIndex(row => rowId(row) === at.id)
   const cursor = rows[found >= 0 ? found : Math.min(at.index, rows.length - 1)]
-  const onKeyDown = (index: number) => (event: KeyboardEvent) => {
-    if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return
-    const row = rows[index]
-    if (event.key === ' ' && event.shiftKey && onShiftSpace && row !== undefined) {
-      event.preventDefault()
-      onShiftSpace(row)
-      return
-    }
-    const steps: Readonly<Record<string, number>> = { Enter: event.shiftKey ? -1 : 1, ArrowDown: 1, ArrowUp: -1 }
-    const step = steps[event.key]
-    if (step === undefined || !(event.target instanceof HTMLInputElement)) return
-    const next = rows[index + step]
-    event.preventDefault()
-    if (next !== undefined) focus([list, `row ${rowId(next)}`, nth(0)])
-    else if (event.key === 'Enter' && step === 1 && !event.repeat) onEnd()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const indexOf = ({ target }: KeyPress): number => {
+    const row = target instanceof Element ? target.closest('tr') : null
+    return row ? row.sectionRowIndex : -1
   }
+  const step = (by: 1 | -1) => (press: KeyPress) => {
+    if (!(press.target instanceof HTMLInputElement)) return false
+    const next = rows[indexOf(press) + by]
+    if (next !== undefined) focus([list, `row ${rowId(next)}`, nth(0)])
+    else if (press.key === 'Enter' && by === 1 && !press.repeat) onEnd()
+    return true
+  }
+  const onKeyDown = useHeardKeys(body, [
+    ...steps.map(({ keys, does, by }) => ({ keys, does, held: true, inFields: true, run: step(by) }) as const),
+    ...(onShiftSpace
+      ? [
+          {
+            keys: 'Shift Space',
+            inFields: true,
+            run: (press: KeyPress) => {
+              const row = rows[indexOf(press)]
+              if (row !== undefined) onShiftSpace(row)
+              return row !== undefined
+            },
+          } as const,
+        ]
+      : []),
+  ])
   return (
     <div className="max-h-136 overflow-auto [scrollbar-width:thin]">
       <table
@@ -101,12 +112,11 @@ export function Sheet<Row>({
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body} onKeyDown={onKeyDown}>
           {rows.map((row, index) => (
             <tr
               key={rowId(row)}
               data-focus-name={`row ${rowId(row)}`}
-              onKeyDown={onKeyDown(index)}
               onFocus={() => {
                 setAt({ id: rowId(row), index })
                 onCursor?.(row)

@@ -1,23 +1,10 @@
-import type { HeardKey } from './heard-keys.ts'
-
-/** The parts of a keyboard event that the table uses. */
-export type KeyPress = {
-  readonly key: string
-  readonly shiftKey: boolean
-  readonly repeat: boolean
-  /** Ctrl, or ⌘ on a Mac. */
-  readonly command: boolean
-}
+import type { ListedKey } from './heard-keys.ts'
 
 /** What the meaning of a key depends on. */
 export type KeyPlace = {
   /** The row has the focus, as opposed to a control in it. */
   readonly onRow: boolean
-  /** Whether j, k and x are keys. They are not as the second letter of a sequence. */
-  readonly letters: boolean
-  readonly selectable: boolean
   readonly canSelectNone: boolean
-  readonly openable: boolean
   readonly hasControls: boolean
 }
 
@@ -28,67 +15,67 @@ export type TableAction =
   | { readonly type: 'sideways'; readonly by: 1 | -1 }
   | { readonly type: 'toggle' | 'selectAll' | 'selectNone' | 'open' }
 
-/** What a key does in the rows; undefined if the table does not handle the key. */
-export function actionOf({ key, shiftKey: extend, repeat, command }: KeyPress, at: KeyPlace): TableAction | undefined {
-  if (key === 'Home') return { type: 'first', extend }
-  if (key === 'End') return { type: 'last', extend }
-  if (command) return key === 'a' && at.selectable ? { type: 'selectAll' } : undefined
-  if (at.letters && !extend) {
-    if (key === 'j') return { type: 'move', by: 1, extend }
-    if (key === 'k') return { type: 'move', by: -1, extend }
-    if (key === 'x' && at.selectable) return { type: 'toggle' }
-  }
-  switch (key) {
-    case 'ArrowDown':
-      return { type: 'move', by: 1, extend }
-    case 'ArrowUp':
-      return { type: 'move', by: -1, extend }
-    case 'PageDown':
-      return { type: 'page', by: 1, extend }
-    case 'PageUp':
-      return { type: 'page', by: -1, extend }
-    case 'ArrowRight':
-      return at.hasControls ? { type: 'sideways', by: 1 } : undefined
-    case 'ArrowLeft':
-      return at.onRow ? undefined : { type: 'sideways', by: -1 }
-    case 'Enter':
-      return at.onRow && at.openable && !repeat ? { type: 'open' } : undefined
-    case ' ':
-      return at.onRow && at.selectable && extend ? { type: 'toggle' } : undefined
-    case 'Escape':
-      return at.canSelectNone ? { type: 'selectNone' } : undefined
-    default:
-      return undefined
-  }
+export type TableKey = ListedKey & {
+  readonly action: TableAction
+  /** Where it is a key of the table. Everywhere in its rows when missing. */
+  readonly when?: (at: KeyPlace) => boolean
+  /** It does so once, however long it is held down. */
+  readonly once?: true
 }
 
 /** The key that selects the row under the cursor. */
-export const selectKey = (letters: boolean): HeardKey => ({ keys: letters ? 'X' : 'Shift Space', does: 'selectRow' })
+export const selectKey = (letters: boolean) =>
+  ({ keys: letters ? 'X' : 'Shift Space', does: 'selectRow' }) as const satisfies ListedKey
 
-/** The keys that work in the rows, for the list of keys. */
+/** One line for two keys. */
+const listedOnly = (key: ListedKey): TableKey => ({ ...key, action: { type: 'sideways', by: 1 }, when: () => false })
+
+/** The keys of the rows of a table. */
 export function keysOf(can: {
+  /** Whether j, k and x are keys. */
   readonly letters: boolean
   readonly selectable: boolean
   readonly openable: boolean
   readonly hasControls: boolean
-}): readonly HeardKey[] {
+}): readonly TableKey[] {
   const down = can.letters ? 'J ArrowDown' : 'ArrowDown'
   const up = can.letters ? 'K ArrowUp' : 'ArrowUp'
+  const onRow = (at: KeyPlace): boolean => at.onRow
+  const toggle = { type: 'toggle' } as const
   return [
-    { keys: down, does: 'nextRow' },
-    { keys: up, does: 'previousRow' },
-    { keys: 'PageDown', does: 'nextPage' },
-    { keys: 'PageUp', does: 'previousPage' },
-    { keys: 'Home', does: 'firstRow' },
-    { keys: 'End', does: 'lastRow' },
-    ...(can.openable ? [{ keys: 'Enter', does: 'openRow' } as const] : []),
-    ...(can.hasControls ? [{ keys: 'ArrowLeft ArrowRight', does: 'alongRow' } as const] : []),
+    { keys: down, does: 'nextRow', action: { type: 'move', by: 1, extend: false } },
+    { keys: up, does: 'previousRow', action: { type: 'move', by: -1, extend: false } },
+    { keys: 'PageDown', does: 'nextPage', action: { type: 'page', by: 1, extend: false } },
+    { keys: 'PageUp', does: 'previousPage', action: { type: 'page', by: -1, extend: false } },
+    { keys: 'Shift PageDown', action: { type: 'page', by: 1, extend: true } },
+    { keys: 'Shift PageUp', action: { type: 'page', by: -1, extend: true } },
+    { keys: 'Home', does: 'firstRow', action: { type: 'first', extend: false } },
+    { keys: 'End', does: 'lastRow', action: { type: 'last', extend: false } },
+    { keys: 'Ctrl Home', action: { type: 'first', extend: false } },
+    { keys: 'Ctrl End', action: { type: 'last', extend: false } },
+    { keys: 'Shift Home', action: { type: 'first', extend: true } },
+    { keys: 'Shift End', action: { type: 'last', extend: true } },
+    { keys: 'Ctrl Shift Home', action: { type: 'first', extend: true } },
+    { keys: 'Ctrl Shift End', action: { type: 'last', extend: true } },
+    ...(can.openable
+      ? ([{ keys: 'Enter', does: 'openRow', action: { type: 'open' }, when: onRow, once: true }] as const)
+      : []),
+    ...(can.hasControls ? [listedOnly({ keys: 'ArrowLeft ArrowRight', does: 'alongRow' })] : []),
+    { keys: 'ArrowRight', action: { type: 'sideways', by: 1 }, when: at => at.hasControls },
+    { keys: 'ArrowLeft', action: { type: 'sideways', by: -1 }, when: at => !at.onRow },
+    {
+      keys: 'Shift ArrowDown',
+      ...(can.selectable && ({ does: 'selectOn' } as const)),
+      action: { type: 'move', by: 1, extend: true },
+    },
+    { keys: 'Shift ArrowUp', action: { type: 'move', by: -1, extend: true } },
     ...(can.selectable
       ? ([
-          selectKey(can.letters),
-          { keys: 'Shift ArrowDown', does: 'selectOn' },
-          { keys: 'Ctrl A', does: 'selectAll' },
-        ] as const)
+          { ...selectKey(can.letters), action: toggle, ...(!can.letters && { when: onRow }) },
+          ...(can.letters ? [{ keys: 'Shift Space', action: toggle, when: onRow }] : []),
+          { keys: 'Ctrl A', does: 'selectAll', action: { type: 'selectAll' } },
+          { keys: 'Esc', action: { type: 'selectNone' }, when: at => at.canSelectNone },
+        ] as const satisfies readonly TableKey[])
       : []),
   ]
 }

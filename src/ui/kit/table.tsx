@@ -82,8 +82,6 @@ export type TableProps<Row extends object> = {
   readonly tall?: number | undefined
   /** Whether j, k and x are keys; true by default. */
   readonly letters?: boolean | undefined
-  /** The letter that begins sequences such as G K. The table ignores the second letter. */
-  readonly lead?: string | undefined
   /** The search text. When it changes, the list scrolls to its top. */
   readonly listKey?: string | undefined
   /** The focus of the scope starts here. */

@@ -23,3 +23,27 @@ export const whileComposing = ({ began, ended }: Composition) => ({
   onCompositionStart: began,
   onCompositionEnd: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) => ended(currentTarget.value),
 })
+
+type Waited = Pick<KeyboardEvent, 'key' | 'target' | 'ctrlKey' | 'metaKey'>
+
+/**
+ * Does in a field what a key does that has waited: the browser types only what is pressed now. Returns whether it is a key
+ * that a field takes.
+ */
+export function enterWaited({ key, target, ctrlKey, metaKey }: Waited): boolean {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return false
+  const { selectionStart: start, selectionEnd: end, value, readOnly } = target
+  // A field of the browser's own, such as a date, has no caret.
+  if (start === null || end === null || readOnly) return false
+  if (ctrlKey || metaKey) {
+    if (key === 'a') target.select()
+    return key === 'a'
+  }
+  if (key.length !== 1 && key !== 'Backspace') return false
+  const isText = key.length === 1
+  const before = [...value.slice(0, start)].at(-1)?.length ?? 0
+  target.setRangeText(isText ? key : '', isText || start < end ? start : start - before, end, 'end')
+  const inputType = isText ? 'insertText' : 'deleteContentBackward'
+  target.dispatchEvent(new InputEvent('input', { bubbles: true, inputType, data: isText ? key : null }))
+  return true
+}

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { KeyPress } from './heard-keys.ts'
 
 /** What a typed text can go on with. */
 export type Completing = {
@@ -37,16 +38,9 @@ export function useCompletions(
     onChange(text)
   }
   /** Whether the key was for the completions. */
-  const onKey = ({
-    key,
-    currentTarget,
-    shiftKey,
-    ctrlKey,
-    altKey,
-    metaKey,
-  }: KeyboardEvent<HTMLInputElement>): boolean => {
-    if (!shown || shiftKey || ctrlKey || altKey || metaKey) return false
-    const { selectionStart, selectionEnd } = currentTarget
+  const onKey = ({ key, target, shiftKey, ctrlKey, altKey, metaKey }: KeyPress): boolean => {
+    if (!shown || shiftKey || ctrlKey || altKey || metaKey || !(target instanceof HTMLInputElement)) return false
+    const { selectionStart, selectionEnd } = target
     if (selectionStart !== value.length || selectionEnd !== value.length) return false
     if (key === 'ArrowRight') choose(Math.max(0, at))
     else if (shown.of === 'names') return false

@@ -1,28 +1,18 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useMemo,
-  useRef,
-} from 'react'
+import { type FocusEvent, type MouseEvent, type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { controls, nth } from './focus-reconciler.ts'
 import { useFocus } from './focus-scope.ts'
-import { useHeardKeys } from './heard-keys.ts'
+import { type HeardKey, type KeyPress, useHeardKeys } from './heard-keys.ts'
 import { sizes } from './sizes.ts'
-import { actionOf, keysOf, type TableAction } from './table-keys.ts'
+import { keysOf, type TableAction, type TableKey } from './table-keys.ts'
 import { type Anchor, rangeTo, type Selection, toggled } from './table-selection.ts'
-import { isComposing, isTyping } from './typing.ts'
+import { isTyping } from './typing.ts'
 
 /** Pixels with letters of the usual size. A click in this strip before the first column selects the row. */
 const gutterWidth = 16
-const sequenceTime = 1000
 /** Milliseconds that a finger rests on a row to select it; as long as telephones wait elsewhere. */
 const restOfFinger = 500
 
-const rowOf = (target: EventTarget): HTMLElement | null =>
+const rowOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
 
 /** The press that began last: whether it is a finger's, and whether it rested long enough to select a row. */
@@ -45,7 +35,6 @@ type Given<Row> = {
   readonly actions?: unknown
   readonly state?: 'loading' | 'ready' | undefined
   readonly letters?: boolean | undefined
-  readonly lead?: string | undefined
   /** The index of the row that Tab stops at. */
   readonly stop: number
   readonly idAt: (index: number) => string | undefined
@@ -68,7 +57,6 @@ export function useTableInput<Row>({
   actions,
   state,
   letters = true,
-  lead = 'g',
   stop,
   idAt,
   reveal,
@@ -78,14 +66,9 @@ export function useTableInput<Row>({
   const anchor = useRef<Anchor>(undefined)
   /** Which of the row's controls has the focus, -1 for the row itself. Up and down stay in this column of controls. */
   const column = useRef(-1)
-  const leadAt = useRef(Number.NEGATIVE_INFINITY)
   const finger = useRef<Finger>({ isDown: false, rested: false })
   useEffect(() => () => clearTimeout(finger.current.timer), [])
 
-  const [selectable, openable, hasControls] = [!!selection, !!onOpen, !!actions]
-  useHeardKeys(
-    useMemo(() => keysOf({ letters, selectable, openable, hasControls }), [letters, selectable, openable, hasControls]),
-  )
   const focus = useFocus()
   const focusRow = (id: string): void =>
     focus([list, `row ${id}`, ...(column.current < 0 ? [] : [nth(column.current)])])
@@ -149,33 +132,24 @@ export function useTableInput<Row>({
     }
   }
 
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const row = rowOf(event.target)
-    if (event.defaultPrevented || isComposing(event)) return
-    if (!row || event.altKey || isTyping(event)) return
-    const { key, shiftKey, repeat } = event
-    const command = event.ctrlKey || event.metaKey
-    const sequence = performance.now() - leadAt.current < sequenceTime
-    if (key.length === 1 && !command && key !== ' ')
-      leadAt.current = key === lead && !sequence ? performance.now() : Number.NEGATIVE_INFINITY
-
+  const [selectable, openable, hasControls] = [!!selection, !!onOpen, !!actions]
+  const keys = useMemo(
+    () => keysOf({ letters, selectable, openable, hasControls }),
+    [letters, selectable, openable, hasControls],
+  )
+  const run = ({ action, when }: TableKey, press: KeyPress): boolean => {
+    const row = rowOf(press.target)
+    if (!row || isTyping(press)) return false
     const buttons = row.querySelectorAll(controls).length
-    const action = actionOf(
-      { key, shiftKey, repeat, command },
-      {
-        onRow: row === event.target,
-        letters: letters && !sequence,
-        selectable: !!selection,
-        canSelectNone: !!selection && !selection.isProposed && selection.ids.size > 0,
-        openable: !!onOpen,
-        hasControls: buttons > 0,
-      },
-    )
-    if (!action) return
-    event.preventDefault()
-    event.stopPropagation()
+    const canSelectNone = !!selection && !selection.isProposed && selection.ids.size > 0
+    if (when && !when({ onRow: row === press.target, canSelectNone, hasControls: buttons > 0 })) return false
     act(action, Number(row.dataset.index), buttons)
+    return true
   }
+  const onKeyDown = useHeardKeys(
+    scroller,
+    keys.map((each): HeardKey => ({ ...each, held: each.once ? undefined : true, run: press => run(each, press) })),
+  )
   const onFocus = ({ target }: FocusEvent<HTMLDivElement>): void => {
     const row = rowOf(target)
     if (!row) return

@@ -1,5 +1,5 @@
 import '../styles/app.css'
-import { keepEarlyKeys } from '../app/early-keys.ts'
+import { keys } from '../app/keyboard.ts'
 import { applyDensity, applyTheme } from '../app/preferences.ts'
 import { followSizes } from '../kit/sizes.ts'
 
@@ -16,7 +16,7 @@ if (/^\/checkin\/?$/i.test(location.pathname)) location.replace(`${checkInPage}$
 /** Imports only the page that is needed. */
 const page = () => {
   if (!hasCredentials()) return import('./start-sign-in.tsx')
-  keepEarlyKeys()
+  keys.listen()
   // The commands are there before the screens that show them: each part runs in a task of its own.
   void import('../app/registry.ts')
   return import('./start-console.tsx')

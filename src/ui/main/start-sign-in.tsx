@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { generalText } from '#client/messages/general.ts'
 import { t } from '#client/messages/message.ts'
-import { keepEarlyKeys } from '../app/early-keys.ts'
+import { keys } from '../app/keyboard.ts'
 import { signInApp } from '../app/sign-in-app.ts'
 import { useStore } from '../app/use-store.ts'
 import { SignIn } from '../shell/sign-in.tsx'
@@ -28,7 +28,7 @@ export function start(root: HTMLElement): void {
   const stop = session.subscribe(() => {
     if (session.get().state !== 'in') return
     stop()
-    keepEarlyKeys()
+    keys.listen()
     loadConsole().then(
       console => {
         page.unmount()

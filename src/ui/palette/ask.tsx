@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useContext, useState } from 'react'
+import { useContext, useState } from 'react'
 import { askedNow } from '#client/command/answers.ts'
 import type { Argument } from '#client/command/arguments.ts'
 import { isEmpty } from '#client/command/values.ts'
 import { today } from '#client/core/today.ts'
 import { labelOf } from '#client/data/label-of.ts'
+import type { KeyPress } from '#client/keys/key-press.ts'
 import { whyUnused } from '#client/line/why-unused.ts'
 import { listText } from '#client/messages/list.ts'
 import { caption, t } from '#client/messages/message.ts'
@@ -83,7 +84,7 @@ function Question({ prompt, name, argument }: QuestionProps) {
   }
   const student = argument.kind === 'entity' && value ? studentOf({ kind: argument.of, id: value }, records) : undefined
   const card = useRowPeek(student, typed === '' || chosen !== undefined)
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+  const onKeyDown = (event: KeyPress) => {
     if (card.onKey(event)) return event.preventDefault()
     const back = (event.key === 'Tab' && event.shiftKey) || (event.key === 'ArrowLeft' && event.altKey)
     if (event.key === 'Escape') {

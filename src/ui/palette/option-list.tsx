@@ -1,12 +1,16 @@
 import { Command } from 'cmdk'
 import type { UIEvent } from 'react'
 import { memo, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { waited } from '#client/keys/key-press.ts'
+import type { Press } from '#client/keys/waiting-keys.ts'
 import { t } from '#client/messages/message.ts'
 import { promptText } from '#client/messages/prompt.ts'
 import { partsMeant } from '#rules/same.ts'
 import { MarksIn } from '../kit/found-text.tsx'
+import { useWaitedKeys } from '../kit/heard-keys.ts'
 import { type Marked as MarkedPart, TextMarks } from '../kit/text-marks.tsx'
 import type { Option, OptionListProps } from './options.ts'
+import { PressKey } from './touch-keys.tsx'
 import { usePresses } from './use-presses.ts'
 
 const noMarks: readonly MarkedPart[] = []
@@ -20,6 +24,13 @@ export function OptionList(props: OptionListProps) {
   const list = useRef<HTMLDivElement>(null)
   const base = useId()
   const { onKeyDown, onText, composition, shown, waits } = usePresses(props)
+  const whole = useRef<HTMLDivElement>(null)
+  useWaitedKeys(whole, onKeyDown)
+  const heard = useRef(onKeyDown)
+  useLayoutEffect(() => {
+    heard.current = onKeyDown
+  })
+  const press = useCallback((key: Press) => heard.current(waited(key, box.current)), [])
   const { mounted, onScroll } = useMounted(options, value)
   const at = options.findIndex(option => option.key === value)
   const marksIn = useCallback((text: string) => partsMeant(text, typed), [typed])
@@ -41,7 +52,7 @@ export function OptionList(props: OptionListProps) {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [at])
   return (
-    <div onKeyDownCapture={onKeyDown} role="presentation" data-options="">
+    <div ref={whole} onKeyDownCapture={onKeyDown} role="presentation" data-options="">
       <Command label={props.label} shouldFilter={false} vimBindings={false} value={value ?? ''}>
         <div className="flex min-h-12 items-center gap-1.5 border-b border-line px-3.5 py-2.5 max-roomy:flex-wrap">
           {/* Chips become narrower before the box leaves their line. */}
@@ -111,7 +122,7 @@ export function OptionList(props: OptionListProps) {
             ))}
           </MarksIn>
         </Command.List>
-        {props.after}
+        <PressKey value={press}>{props.after}</PressKey>
       </Command>
     </div>
   )

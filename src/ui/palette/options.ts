@@ -1,4 +1,5 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import type { KeyPress } from '#client/keys/key-press.ts'
 import type { Marked as MarkedPart } from '../kit/text-marks.tsx'
 
 /** A row of the list. */
@@ -40,7 +41,7 @@ export type OptionListProps = {
   /** Called on Backspace in the empty box. */
   readonly onBackspace?: (() => void) | undefined
   /** Handles further keys. It calls preventDefault for those it has handled. */
-  readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
+  readonly onKeyDown?: (event: KeyPress) => void
   readonly none: string
   /** Shown before the input: the chips of the answers. */
   readonly before?: ReactNode

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { AnyCommand } from '#client/command/command.ts'
 import { invoke } from '#client/command/invocation.ts'
 import { inTurns } from '#client/core/idle.ts'
@@ -6,6 +6,7 @@ import { oncePer } from '#client/core/once-per.ts'
 import { today } from '#client/core/today.ts'
 import { labelOf } from '#client/data/label-of.ts'
 import { type EntityRef, kindOf } from '#client/entities/kinds.ts'
+import type { KeyPress } from '#client/keys/key-press.ts'
 import { lineLists } from '#client/line/lists.ts'
 import { generalText } from '#client/messages/general.ts'
 import { caption, t } from '#client/messages/message.ts'
@@ -130,7 +131,7 @@ export function Palette() {
   const shownItem = list.find(item => item.key === value)
   const line = shownItem?.type === 'command' ? shownItem.line : undefined
   const card = useRowPeek(shownItem && studentOfItem(shownItem, records, found), typed === '' || frozen !== undefined)
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+  const onKeyDown = (event: KeyPress) => {
     if (card.onKey(event)) event.preventDefault()
     else if (event.key === 'Escape') {
       event.preventDefault()

@@ -1,16 +1,20 @@
-import { type MouseEvent, memo, useRef } from 'react'
+import { createContext, type MouseEvent, memo, useContext } from 'react'
 import { isEqual } from '#client/core/is-equal.ts'
+import type { Press } from '#client/keys/waiting-keys.ts'
 import { Button } from '../kit/button.tsx'
 import { KeyHints, type KeyHintsProps } from '../kit/key-hints.tsx'
 
 /** Keys that a finger needs no button for: it taps the row. */
 const tapped: readonly string[] = ['↑ ↓', 'Enter']
 
-const pressOf = (keys: string): KeyboardEventInit => {
+/** Does in the box of the options what a key does there. */
+export const PressKey = createContext<(press: Press) => void>(() => undefined)
+
+const pressOf = (keys: string): Press => {
   const parts = keys.split(' ')
   const last = parts.at(-1) ?? ''
   const key = last === 'Esc' ? 'Escape' : last === 'Space' ? ' ' : last
-  return { key, shiftKey: parts.includes('Shift'), ctrlKey: parts.includes('Ctrl') }
+  return { key, code: '', shiftKey: parts.includes('Shift'), ctrlKey: parts.includes('Ctrl') }
 }
 
 /**
@@ -20,18 +24,13 @@ const pressOf = (keys: string): KeyboardEventInit => {
 export const TouchKeys = memo(TouchKeysOf, isEqual)
 
 function TouchKeysOf({ hints }: KeyHintsProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const press = (keys: string) => () =>
-    box.current
-      ?.closest('[data-options]')
-      ?.querySelector('input')
-      ?.dispatchEvent(new KeyboardEvent('keydown', { ...pressOf(keys), bubbles: true, cancelable: true }))
+  const press = useContext(PressKey)
   // The box keeps the focus, and a phone its keyboard.
   const stay = (event: MouseEvent) => event.preventDefault()
   return (
     <div className="border-t border-line px-4 py-1.5 max-roomy:px-2">
       <KeyHints hints={hints} />
-      <div ref={box} className="touch-keys flex-wrap gap-1">
+      <div className="touch-keys flex-wrap gap-1">
         {hints
           .filter(({ keys }) => !tapped.includes(keys))
           .map(({ keys, words }) => (
@@ -41,7 +40,7 @@ function TouchKeysOf({ hints }: KeyHintsProps) {
               tabIndex={-1}
               label={words}
               onMouseDown={stay}
-              onClick={press(keys)}
+              onClick={() => press(pressOf(keys))}
             />
           ))}
       </div>

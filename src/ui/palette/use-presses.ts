@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { KeyPress } from '#client/keys/key-press.ts'
 import { keysOf, type Press, pressed, resumed } from '#client/keys/presses.ts'
-import { typedAhead } from '../app/typed-ahead.ts'
+import { keys } from '../app/keyboard.ts'
 import { isComposing, whileComposing } from '../kit/typing.ts'
 import type { Option, OptionListProps } from './options.ts'
 
@@ -29,7 +30,7 @@ export function usePresses(props: OptionListProps) {
     if (enters) props.onChoose(effect.row?.key, effect.on === 'Shift Enter')
     else if (effect?.on === 'Tab') props.onTab(effect.row?.key)
     else if (effect?.on === 'Backspace') props.onBackspace?.()
-    if (enters && state.waiting.length > 0) typedAhead.set(keysOf(state.waiting))
+    if (enters && state.waiting.length > 0) keys.typeAhead(keysOf(state.waiting))
   }
   useEffect(() => {
     if (waiting.length > 0 && composed === undefined) apply(resumed(before, rows))
@@ -56,7 +57,7 @@ export function usePresses(props: OptionListProps) {
     },
   })
 
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+  const onKeyDown = (event: KeyPress) => {
     const composing = isComposing(event)
     // Home and End move the caret. An Enter that is held down, or ends a composition, chooses nothing.
     if (composing || event.key === 'Home' || event.key === 'End' || (event.key === 'Enter' && event.repeat)) {

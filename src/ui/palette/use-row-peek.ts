@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { KeyPress } from '#client/keys/key-press.ts'
 import { useApp } from '../app/app.ts'
 
 /**
@@ -19,7 +20,7 @@ export function useRowPeek(student: string | undefined, isFree: boolean) {
     /** The key that shows the card; undefined if the row is about nobody. */
     keys: student === undefined ? undefined : on || isFree ? 'Space' : 'Shift Space',
     /** Whether the key was for the card. */
-    onKey({ key, shiftKey, ctrlKey, altKey, metaKey, repeat }: KeyboardEvent): boolean {
+    onKey({ key, shiftKey, ctrlKey, altKey, metaKey, repeat }: KeyPress): boolean {
       if (ctrlKey || altKey || metaKey || (key !== ' ' && key !== 'Escape')) return false
       const isShown = on && peek.get() !== undefined
       if (!isShown && (key === 'Escape' || student === undefined || !(isFree || shiftKey))) return false

@@ -21,7 +21,7 @@ import { recordsAbout } from '#client/run/changed-records.ts'
 import { useApp } from '../app/app.ts'
 import { componentOf } from '../app/components.ts'
 import { registry } from '../app/registry.ts'
-import { useListedKeys } from '../app/scoped-keys.tsx'
+import { useListKeys } from '../app/scoped-keys.tsx'
 import { useSearch } from '../app/use-search.ts'
 import { useStore } from '../app/use-store.ts'
 import { DialogNote } from '../kit/dialog-note.ts'
@@ -52,11 +52,11 @@ import { WhenMounted } from './when-mounted.tsx'
 /** The frame around the screens: the sidebar, the open dialog, prompts, the palette, the notices. */
 export function Shell() {
   const { address } = useApp()
-  useKeys()
+  const keymap = useKeys()
   useAheadOfPalette()
   useEffect(() => address.follow(), [address])
   const { id, box } = useFocusScope<HTMLDivElement>()
-  const listed = useListedKeys()
+  const listed = useListKeys(keymap)
   return (
     <HeardKeys value={listed}>
       <FocusScope value={id}>

@@ -1,14 +1,16 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { invoke } from '#client/command/invocation.ts'
-import { type Binding, isLetters, listen } from '#client/keys/keymap.ts'
+import type { KeyPress } from '#client/keys/key-press.ts'
+import { type Binding, isLetters, type Keymap, keymap } from '#client/keys/keymap.ts'
 import { type App, useApp } from '../app/app.ts'
 import { nearness, scopeOf, startOf } from '../app/key-scope.ts'
+import { keys as keyboard } from '../app/keyboard.ts'
 import { letters } from '../app/preferences.ts'
 import { registry } from '../app/registry.ts'
 import { eachKey, type RegisteredKeys, type ScopedKey } from '../app/scoped-key.ts'
 import { topScope } from '../kit/focus-reconciler.ts'
 import { isComposing, isControl, isTyping } from '../kit/typing.ts'
-import { keepKeys } from './keep-keys.ts'
+import { keyHost } from './key-host.ts'
 
 /** Keys that the browser uses on every page. */
 const browserKeys: readonly string[] = ['Ctrl P', 'Ctrl C']
@@ -31,7 +33,7 @@ function commandBindings(app: App): readonly Binding[] {
     if (!command.keys) return []
     const keys = command.keys
     const plain = isLetters(keys) || keys === space
-    const run = (event: KeyboardEvent): boolean => {
+    const run = (event: KeyPress): boolean => {
       if (isLetters(keys) && !letters.get() && keys !== '?') return false
       // Space presses the button that has the focus.
       if (keys === space && isControl(event.target)) return false
@@ -75,22 +77,29 @@ function scopedBindings({ now, within }: RegisteredKeys): readonly Binding[] {
   return now().list.flatMap(({ keys, run, held }) => (run ? eachKey(keys).map(key => bind(key, held)) : []))
 }
 
-/** Listens for the keys of all commands, sheets and grids. Those of sheets and grids come first. */
-export function useKeys(): void {
+/** What each key does now. The keys of sheets and grids come before those of the commands. */
+function keymapOf(app: App): Keymap {
+  const commands = commandBindings(app)
+  let last: { readonly of: readonly unknown[]; readonly bindings: readonly Binding[] } | undefined
+  const bindingsNow = (): readonly Binding[] => {
+    const top = onTop(app)
+    const of = top.flatMap(each => [each, ...each.now().list.map(({ keys }) => keys)])
+    if (last?.of.length !== of.length || of.some((each, at) => each !== last?.of[at]))
+      last = { of, bindings: [...top.flatMap(scopedBindings), ...commands] }
+    return last.bindings
+  }
+  return keymap(bindingsNow, { isTyping, isComposing })
+}
+
+/** Gives the keys of this window to the console. */
+export function useKeys(): Keymap {
   const app = useApp()
+  const [keys] = useState(() => keymapOf(app))
   useLayoutEffect(() => {
-    const commands = commandBindings(app)
-    let last: { readonly of: readonly unknown[]; readonly bindings: readonly Binding[] } | undefined
-    const bindingsNow = (): readonly Binding[] => {
-      const top = onTop(app)
-      const of = top.flatMap(each => [each, ...each.now().list.map(({ keys }) => keys)])
-      if (last?.of.length !== of.length || of.some((each, at) => each !== last?.of[at]))
-        last = { of, bindings: [...top.flatMap(scopedBindings), ...commands] }
-      return last.bindings
-    }
-    const stops = [keepKeys(app), listen(window, bindingsNow, { isTyping, isComposing })]
+    const stops = [keyboard.serve(keyHost(app, keys)), app.mountedDialog.subscribe(keyboard.seen)]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [app])
+  }, [app, keys])
+  return keys
 }

@@ -1,3 +1,4 @@
+import type { KeyPress } from '#client/keys/key-press.ts'
 import { attendanceText } from '#client/messages/attendance.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { studentsText } from '#client/messages/students.ts'
@@ -12,7 +13,7 @@ type Marks = {
 }
 
 /** On a button, Space presses the button. */
-const onButton = ({ target }: KeyboardEvent): boolean => target instanceof HTMLButtonElement
+const onButton = ({ target }: KeyPress): boolean => target instanceof HTMLButtonElement
 
 /** The keys of a sheet of attendance marks. Without a cursor row they are not handled. */
 export function markKeys(marks: Marks | undefined): readonly ScopedKey[] {

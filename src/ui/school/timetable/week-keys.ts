@@ -1,3 +1,4 @@
+import type { KeyPress } from '#client/keys/key-press.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import type { Message } from '#client/messages/message.ts'
 import { timetableText } from '#client/messages/timetable.ts'
@@ -39,13 +40,13 @@ const directions = {
   j: 'down',
 } as const
 type Direction = (typeof directions)[keyof typeof directions]
-const directionOf = ({ key }: KeyboardEvent): Direction | undefined => directions[key as keyof typeof directions]
-const onButton = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest('button') !== null
+const directionOf = ({ key }: KeyPress): Direction | undefined => directions[key as keyof typeof directions]
+const onButton = ({ target }: KeyPress): boolean => target instanceof Element && target.closest('button') !== null
 
 /** The keys of a week. They move the cursor, or the carried block if there is one. */
 export function weekKeys({ days, turning, turn, at, carry, ...rest }: Given): readonly ScopedKey[] {
   const { stops, current, moveCursor, open, onWalk, onPeek, carryTo, pickUp, putDown, putBack } = rest
-  const unlessTurning = (act: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
+  const unlessTurning = (act: (event: KeyPress) => void) => (event: KeyPress) => {
     if (onButton(event)) return false
     if (!(event.repeat && turning())) act(event)
     return true
@@ -106,7 +107,7 @@ export function weekKeys({ days, turning, turn, at, carry, ...rest }: Given): re
     const end = stops.flat().at(key === 'Home' ? 0 : -1)
     if (end) moveCursor(end)
   })
-  const onCurrent = (act: (stop: Stop) => void) => (event: KeyboardEvent) => {
+  const onCurrent = (act: (stop: Stop) => void) => (event: KeyPress) => {
     if (onButton(event) || !current) return false
     act(current)
     return true
