@@ -191,6 +191,37 @@ describe('Enter in a field of one line goes to the next one', () => {
     await noDialog(desk)
   })
 
+  it('of a menu opens it by a click, moves by five options with PageDown and PageUp, and takes none in an emptied box', async () => {
+    for (const name of ['Wai', 'Wah', 'Wan', 'Wing', 'Wun', 'Wo']) await school.world.student(name, 'Pageful')
+    await desk.goto('/students?do=leave/record-leave')
+    await onFocus(desk, 'combobox Student')
+    const active = (attribute: string) => () =>
+      field('Student').evaluate((box, name) => {
+        const option = document.getElementById(box.getAttribute('aria-activedescendant') ?? '')
+        return Number(option?.getAttribute(name))
+      }, attribute)
+    const place = active('aria-posinset')
+    const isOpen = (is: boolean) =>
+      expect.poll(() => field('Student').getAttribute('aria-expanded'), patience).toBe(String(is))
+    await isOpen(false)
+    await field('Student').click()
+    await expect.poll(place, patience).toBe(1)
+    await expect.poll(active('aria-setsize'), patience).toBeGreaterThan(7)
+    await desk.press('PageDown')
+    await expect.poll(place, patience).toBe(6)
+    await desk.press('ArrowDown', 'PageUp')
+    await expect.poll(place, patience).toBe(2)
+    await desk.press('Enter')
+    await expect.poll(() => field('Student').inputValue(), patience).not.toBe('')
+    await field('Student').fill('')
+    await isOpen(true)
+    await desk.press('Tab')
+    await isOpen(false)
+    await expect.poll(() => field('Student').inputValue(), patience).toBe('')
+    await desk.press('Escape')
+    await noDialog(desk)
+  })
+
   it('several are chosen one after the other, and the next Enter takes none that nobody has chosen', async () => {
     const outsider = await school.world.student('Wing', 'Outsider')
     const another = await school.world.student('Hoi', 'Outsider')

@@ -2,15 +2,7 @@ import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headl
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Chip } from './chip.tsx'
 import { classes } from './classes.ts'
-import {
-  closeAfter,
-  leaveComposing,
-  leaveEmpty,
-  openByClick,
-  sendUnpicked,
-  stepByPage,
-  takesOption,
-} from './combo-keys.ts'
+import { ComboInput, takesOption } from './combo-input.tsx'
 import { boxed, Field, type FieldProps } from './field.tsx'
 import { useFocus } from './focus-scope.ts'
 import { goToNextField } from './form.tsx'
@@ -177,22 +169,18 @@ export function ComboBox<O extends ComboOption>(props: ComboBoxProps<O>) {
         >
           <span className="relative flex">
             <ComboboxInput
+              as={ComboInput}
               {...controlProps}
               ref={box}
               name={props.name}
               data-focus-name={boxName(props)}
-              onClick={openByClick}
               autoComplete="off"
               spellCheck={false}
               placeholder={placeholder}
               displayValue={() => (keepTyped && typed ? typed : (value?.label ?? ''))}
               onChange={event => type(event.target.value)}
-              onKeyDown={event => {
+              onKey={event => {
                 taking.current = takesOption(event)
-                leaveComposing(event)
-                leaveEmpty(event)
-                sendUnpicked(event)
-                stepByPage(event)
               }}
               className={classes(boxed(compact), 'text-ellipsis pr-7')}
             />
@@ -266,21 +254,17 @@ export function MultiComboBox<O extends ComboOption>(props: MultiComboBoxProps<O
           >
             {chips}
             <ComboboxInput
+              as={ComboInput}
               {...controlProps}
               ref={box}
               name={props.name}
               data-focus-name={boxName(props)}
-              onClick={openByClick}
               autoComplete="off"
               spellCheck={false}
               placeholder={values.length > 0 ? undefined : placeholder}
               onChange={event => type(event.target.value)}
-              onKeyDown={event => {
-                if (takesOption(event)) closeAfter(event.currentTarget)
-                leaveComposing(event)
-                leaveEmpty(event)
-                sendUnpicked(event)
-                stepByPage(event)
+              closes
+              onKey={event => {
                 const last = values.at(-1)
                 if (event.key === 'Backspace' && event.currentTarget.value === '' && last && !isComposing(event))
                   remove(last.id)

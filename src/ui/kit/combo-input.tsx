@@ -1,0 +1,85 @@
+import type { ComponentProps, KeyboardEvent } from 'react'
+import { isComposing } from './typing.ts'
+
+/** How many options PageUp and PageDown move by. */
+const pageStep = 5
+
+type Library = NonNullable<ComponentProps<'input'>['onKeyDown']>
+
+/**
+ * The library has no call that opens or closes a menu, or moves its highlight. It gives the input its handler for keys: that
+ * is asked for what such a key does there.
+ */
+const asks =
+  (library: Library | undefined, input: HTMLInputElement) =>
+  (key: 'ArrowDown' | 'ArrowUp' | 'Escape'): void => {
+    const nothing = (): void => undefined
+    // The handler reads no more of an event than this.
+    library?.({
+      key,
+      currentTarget: input,
+      target: input,
+      preventDefault: nothing,
+      stopPropagation: nothing,
+    } as unknown as KeyboardEvent<HTMLInputElement>)
+  }
+
+const isOpen = (input: HTMLInputElement): boolean => input.getAttribute('aria-expanded') === 'true'
+
+/** Whether the key is the Enter that takes the highlighted option. */
+export const takesOption = (event: KeyboardEvent<HTMLInputElement>): boolean =>
+  event.key === 'Enter' && isOpen(event.currentTarget) && !isComposing(event) && !event.ctrlKey && !event.metaKey
+
+type Props = ComponentProps<'input'> & {
+  /** Called for a key before it does anything. */
+  readonly onKey: (event: KeyboardEvent<HTMLInputElement>) => void
+  /** The menu closes when an option is taken. Of one that stays open, the next Enter would take an option that nobody has chosen. */
+  readonly closes?: boolean
+}
+
+/** The input of a combo box, and what keys and a click do there beside what the library does with them. */
+export function ComboInput({ onKey, closes = false, onKeyDown: library, ...props }: Props) {
+  const keyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const { key, currentTarget: input } = event
+    const ask = asks(library, input)
+    onKey(event)
+    if (isComposing(event)) {
+      // Keys that an input method handles must not reach the menu. The library checks this itself only for Enter.
+      const isForMenu = /^(Enter|Escape|Tab|Arrow|Page|Home|End)/.test(key)
+      if (isForMenu) event.preventDefault()
+      else library?.(event)
+      return
+    }
+    if (key === 'PageDown' || key === 'PageUp') {
+      // The library's go to the ends.
+      event.preventDefault()
+      for (let step = 0; step < pageStep; step += 1) ask(key === 'PageDown' ? 'ArrowDown' : 'ArrowUp')
+      return
+    }
+    if (key === 'Enter' && (event.ctrlKey || event.metaKey) && isOpen(input)) {
+      // It submits the form without taking the highlighted option.
+      event.preventDefault()
+      event.stopPropagation()
+      if (!event.repeat) input.form?.requestSubmit()
+      return
+    }
+    // The library takes the highlighted option on Tab, even in an emptied box. With the menu closed the box stays empty.
+    if (key === 'Tab' && isOpen(input) && input.value === '') ask('Escape')
+    const isTaken = takesOption(event)
+    library?.(event)
+    if (closes && isTaken)
+      queueMicrotask(() => {
+        if (isOpen(input)) ask('Escape')
+      })
+  }
+  return (
+    <input
+      {...props}
+      onKeyDown={keyDown}
+      // A click opens the menu, as letters and arrow keys do. Focus alone does not: the fields below would move.
+      onClick={({ currentTarget }) => {
+        if (!isOpen(currentTarget)) asks(library, currentTarget)('ArrowDown')
+      }}
+    />
+  )
+}
