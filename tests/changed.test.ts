@@ -5,7 +5,7 @@ const many = Array.from({ length: 50 }, (_, at) => `import './handler-${at}.ts'`
 const sources = new Map([
   ['src/rules/money.ts', 'export const cents = 1'],
   ['src/rules/billing.ts', "import { cents } from './money.ts'\nexport const bill = cents"],
-  ['src/server/school/payments/collect-live-payment.ts', "export const collect = answer('collectPayment', () => 1)"],
+  ['src/server/school/payments/collect-live-payment.ts', "export const collect = write('collectPayment', () => 1)"],
   ['src/server/main/handlers.ts', `${many}\nimport './payments/collect-live-payment.ts'`],
   ['commands/payments/collect-live-payment.ts', "export default command({\n  title: 'Collect live payment',\n})"],
   ['src/ui/school/timetable/week.tsx', 'export const Week = 1'],

@@ -52,7 +52,7 @@ function resolved(path: string, from: string): string | undefined {
 function namesOf(path: string, text: string): string[] {
   const stem = posix.basename(path).replace(/\.tsx?$/, '')
   const id = path.startsWith('commands/') ? path.slice('commands/'.length).replace(/\.ts$/, '') : undefined
-  const calls = [...text.matchAll(/\banswer\(\s*'(\w+)'/g)].map(([, call]) => call!)
+  const calls = [...text.matchAll(/\b(?:read|write|print|wait|open|local)\w*\(\s*'(\w+)'/g)].map(([, call]) => call!)
   const title = /^ {2}title: '(.+)',$/m.exec(text)?.[1]
   const end = stem.includes('-') ? stem : `${posix.basename(posix.dirname(path))}/${stem}.`
   return [end, ...(id ? [id] : []), ...calls, ...(title ? [title] : [])]

@@ -1,7 +1,6 @@
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
-import type { CallDescription } from '#contract/call.ts'
-import { type CallName, calls } from '#contract/calls.ts'
-import type { AnswerTo } from '#server/calls/handler.ts'
+import type { CallName } from '#contract/calls.ts'
+import type { AnyHandler, AnyWrite } from '#server/calls/handler.ts'
 import type { Database } from '#server/db/open.ts'
 import { databaseWith, withPlugin } from './tables-touched.ts'
 
@@ -53,36 +52,32 @@ export const collectingAll = (database: Database, maker: Maker, found: Statement
     notingFor(maker, () => database, found),
   )
 
-/** The same answer, but the statements it makes are collected. */
-export function collecting<N extends CallName>(
-  answer: AnswerTo<N>,
+/** The same handler, but the statements it makes are collected. */
+export function collecting<H extends AnyHandler>(
+  handler: H,
   database: () => Database,
   found: Statements,
   rows: RowsInWrites,
-): AnswerTo<N> {
-  const all = withPlugin(answer, notingFor(answer.name, database, found))
-  const description: CallDescription = calls[answer.name]
-  return description.kind === 'write' && !description.open ? { ...all, handle: counting(all, rows) } : all
+): H {
+  const all = withPlugin(handler, notingFor(handler.name, database, found))
+  return all.kind === 'write' ? { ...all, run: counting(all, rows) } : all
 }
 
-/** The handler of a write, which notes how many rows the database gives it. */
-function counting<N extends CallName>(answer: AnswerTo<N>, rows: RowsInWrites): AnswerTo<N>['handle'] {
-  const handle = (...given: [input: never, at: never]) => {
+/** Runs a write, and notes how many rows the database gives it. */
+const counting =
+  (handler: AnyWrite, rows: RowsInWrites): AnyWrite['run'] =>
+  (input, at) => {
     let count = 0
     const plugin: KyselyPlugin = {
       transformQuery: ({ node }) => node,
       transformResult({ result }) {
         count += result.rows.length
-        rows.set(answer.name, Math.max(rows.get(answer.name) ?? 0, count))
+        rows.set(handler.name, Math.max(rows.get(handler.name) ?? 0, count))
         return Promise.resolve(result)
       },
     }
-    const counted = answer.changesNothing?.(given[0]) ? answer : withPlugin(answer, plugin)
-    return (counted.handle as (...given: [never, never]) => Promise<unknown>)(...given)
+    return (handler.changesNothing?.(input) ? handler : withPlugin(handler, plugin)).run(input, at)
   }
-  // The type of a handler depends on the call, which the types of one generic call cannot follow.
-  return handle as unknown as AnswerTo<N>['handle']
-}
 
 type PlanNode = {
   readonly 'Node Type': string

@@ -2,8 +2,8 @@ import type { KyselyPlugin, OperationNode, RootOperationNode } from 'kysely'
 import type { CallDescription } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { isTable, type Table } from '#contract/tables.ts'
-import type { AnswerTo, Parts } from '#server/calls/handler.ts'
-import type { Writer } from '#server/db/access.ts'
+import type { AnyHandler, AnyWrite } from '#server/calls/handler.ts'
+import type { Reader, Writer } from '#server/db/access.ts'
 import type { Database } from '#server/db/open.ts'
 import type { RowSource } from '#server/db/row-source.ts'
 
@@ -98,36 +98,54 @@ function check(name: CallName, touched: Touched): void {
     throw new Error(`${name} depends on the time: its contract does not say so.`)
 }
 
-/** The same answer, with a plugin on each of its connections. */
-export function withPlugin<N extends CallName>(
-  answer: AnswerTo<N>,
+type Handle = (input: unknown, at: At) => Promise<unknown>
+type FoundPortions = (input: unknown, db: Reader, today: Temporal.PlainDate) => Promise<unknown>
+/** The members of handlers of all kinds that are given a database, without the types of their calls. */
+type Members = {
+  readonly run: Handle
+  readonly look?: Handle
+  readonly ahead?: Handle
+  readonly list?: Handle
+  readonly parts?: NonNullable<AnyWrite['parts']>
+  readonly portions?: FoundPortions
+}
+// What a handler has depends on its kind, which the types of one generic call cannot follow.
+const membersOf = (handler: AnyHandler): Members => handler as unknown as Members
+
+/** The same handler, with a plugin on each of its connections. */
+export function withPlugin<H extends AnyHandler>(
+  handler: H,
   plugin: KyselyPlugin,
   { seen = at => at, begins = () => undefined }: { readonly seen?: (at: At) => At; readonly begins?: () => void } = {},
-): AnswerTo<N> {
-  // The kind of handler depends on the call's kind, which the types of one generic call cannot follow.
-  type Handle = (input: unknown, at: At) => Promise<unknown>
-  const plugged = (handle: Handle) =>
-    ((input: unknown, at: At) => handle(input, seen(through(plugin, at, begins)))) as never
-  const { look, list, ahead, parts, portions } = answer
+): H {
+  const plugged =
+    (handle: Handle): Handle =>
+    (input, at) =>
+      handle(input, seen(through(plugin, at, begins)))
+  const { run, look, list, ahead, parts, portions } = membersOf(handler)
   return {
-    ...answer,
-    handle: plugged(answer.handle as unknown as Handle),
-    ...(look ? { look: plugged(look as unknown as Handle) } : {}),
-    ...(list ? { list: plugged(list as unknown as Handle) } : {}),
-    ...(ahead ? { ahead: plugged(ahead as unknown as Handle) } : {}),
+    ...handler,
+    run: plugged(run),
+    ...(look ? { look: plugged(look) } : {}),
+    ...(list ? { list: plugged(list) } : {}),
+    ...(ahead ? { ahead: plugged(ahead) } : {}),
     ...(parts ? { parts: pluggedParts(parts, plugin) } : {}),
-    ...(portions ? { portions: (input, db, today) => portions(input, db.withPlugin(plugin), today) } : {}),
+    ...(portions
+      ? {
+          portions: (...[input, db, today]: Parameters<FoundPortions>) => portions(input, db.withPlugin(plugin), today),
+        }
+      : {}),
   }
 }
 
-const pluggedParts = <N extends CallName>(parts: Parts<N>, plugin: KyselyPlugin): Parts<N> => ({
+const pluggedParts = (parts: NonNullable<AnyWrite['parts']>, plugin: KyselyPlugin): typeof parts => ({
   ...parts,
   part: (input, part, at) => parts.part(input, part, { ...at, tx: at.tx.withPlugin(plugin) }),
   finish: (input, notes, db) => parts.finish(input, notes, db.withPlugin(plugin)),
 })
 
-/** The same answer, but it fails when it reads or changes a table that its call does not declare. */
-export function heldToContract<N extends CallName>(answer: AnswerTo<N>): AnswerTo<N> {
+/** The same handler, but it fails when it reads or changes a table that its call does not declare. */
+export function heldToContract<H extends AnyHandler>(handler: H): H {
   const noted = () => {
     const touched: Touched = { reads: new Set(), changes: new Set(), time: false, wrote: false }
     const watched = {
@@ -136,48 +154,35 @@ export function heldToContract<N extends CallName>(answer: AnswerTo<N>): AnswerT
         touched.wrote = false
       },
     }
-    // As above.
-    const { handle, list, portions } = withPlugin(answer, noting(touched), watched) as {
-      handle: unknown
-      list?: unknown
-      portions?: AnswerTo<N>['portions']
-    } as {
-      portions: NonNullable<AnswerTo<N>['portions']>
-      handle: (input: unknown, at: At) => Promise<unknown>
-      list: (input: unknown, at: At) => Promise<{ readonly rows: RowSource<object> }>
-    }
     /** The server writes the entry for what was changed next. */
     const checkEntry = ({ changed }: { readonly changed?: readonly unknown[] }) => {
       if (changed && changed.length > 0 && !touched.wrote) throw new Error(nothingWritten)
     }
-    return { handle, list, portions, check: () => check(answer.name, touched), checkEntry }
+    const members = membersOf(withPlugin(handler, noting(touched), watched))
+    return { ...members, check: () => check(handler.name, touched), checkEntry }
   }
-  const held = async (input: unknown, at: At) => {
-    const { handle, check, checkEntry } = noted()
-    const answered = await handle(input, at)
+  const held: Handle = async (input, at) => {
+    const { run, check, checkEntry } = noted()
+    const answered = await run(input, at)
     check()
     if (at.tx) checkEntry(answered as { readonly changed?: readonly unknown[] })
     return answered
   }
-  const heldList = async (input: unknown, at: At) => {
+  const heldList: Handle = async (input, at) => {
     const { list, check } = noted()
-    const found = await list(input, at)
+    const found = (await list?.(input, at)) as { readonly rows: RowSource<object> }
     async function* inTurn() {
       yield* found.rows.inTurn()
       check()
     }
     return { ...found, rows: { ...found.rows, inTurn } }
   }
-  const heldPortions: AnswerTo<N>['portions'] = async (input, db, today) => {
+  const heldPortions: FoundPortions = async (input, db, today) => {
     const { portions, check } = noted()
-    const found = await portions(input, db, today)
+    const found = await portions?.(input, db, today)
     check()
     return found
   }
-  return {
-    ...answer,
-    handle: held as never,
-    ...(answer.list ? { list: heldList as never } : {}),
-    ...(answer.portions ? { portions: heldPortions } : {}),
-  }
+  const { list, portions } = membersOf(handler)
+  return { ...handler, run: held, ...(list ? { list: heldList } : {}), ...(portions ? { portions: heldPortions } : {}) }
 }

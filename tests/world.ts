@@ -7,14 +7,16 @@ import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { type FailureCode, failures } from '#contract/failures.ts'
 import { fill } from '#contract/fill.ts'
 import type { Role } from '#contract/session.ts'
-import type { Answers, AnswerTo } from '#server/calls/handler.ts'
+import type { AnyHandler, Handlers } from '#server/calls/handler.ts'
 import { WholeLists } from '#server/calls/whole-lists.ts'
 import { writeTest } from '#server/db/health.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { createApp } from '#server/http/app.ts'
 import type { Service } from '#server/http/service.ts'
-import { answers } from '#server/main/handlers.ts'
+import { handlers } from '#server/main/handlers.ts'
 import { watchChanges } from '#server/office/changes/watch.ts'
+import { draw } from '#server/office/documents/draw.ts'
+import { followPrint } from '#server/office/documents/printing.ts'
 import { jobsOf } from '#server/office/jobs/jobs.ts'
 import { openSession, signedIn } from '#server/office/session/sessions.ts'
 import { stored } from '#server/process/clock.ts'
@@ -108,10 +110,10 @@ type Logged = { readonly event: string } & NonNullable<Parameters<Log>[2]>
 
 /** In every test, no answer may touch a table that its call does not declare. */
 const held = Object.fromEntries(
-  Object.values(answers).map((answer: AnswerTo<CallName>) => [answer.name, heldToContract(answer)]),
-) as Answers
+  Object.values(handlers).map((handler: AnyHandler) => [handler.name, heldToContract(handler)]),
+) as Handlers
 
-type Wrap = (answer: AnswerTo<CallName>) => AnswerTo<CallName>
+type Wrap = <H extends AnyHandler>(handler: H) => H
 /** The school that a request is for, and the errors that it has logged. */
 const serving = new AsyncLocalStorage<{ readonly service: Service; readonly logged: Logged[] }>()
 const log: Log = (level, event, fields = {}) => {
@@ -119,7 +121,7 @@ const log: Log = (level, event, fields = {}) => {
 }
 const appOf = (wrap: Wrap) =>
   createApp({
-    answers: Object.fromEntries(Object.entries(held).map(([name, answer]) => [name, wrap(answer)])),
+    handlers: Object.fromEntries(Object.entries(held).map(([name, handler]) => [name, wrap(handler)])),
     service: () => serving.getStore()?.service,
     log,
     // One app serves the schools of all tests, and each looks at what its own requests have logged.
@@ -129,7 +131,7 @@ const appOf = (wrap: Wrap) =>
     trustProxy: false,
   })
 /** One for all schools: to make its routes takes longer than most requests. */
-const sharedApp = appOf(answer => answer)
+const sharedApp = appOf(handler => handler)
 
 /** A school on a new database of an engine, on Friday 20 November 2026 at ten in the morning, with three staff. */
 export async function openWorld(
@@ -180,7 +182,7 @@ function worldOn(
 ): World {
   const changes = watchChanges(database, hashes => signedIn(database, hashes, clock.now(), 12), clock.now)
   const wrote = () => changes.wrote()
-  const jobs = jobsOf({ database, answers, does: () => undefined, wrote, clock: clock.now, log })
+  const jobs = jobsOf({ database, handlers, runUnit: () => undefined, wrote, clock: clock.now, log })
   const service: Service = {
     jobs,
     database,
@@ -190,6 +192,7 @@ function worldOn(
     lists: new WholeLists('tests'),
     changes,
     afterwards: () => undefined,
+    prints: { draw, follow: followPrint },
     writes: writeTest(database, clock.now, log),
   }
   let logged: Logged[] = []

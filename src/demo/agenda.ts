@@ -32,7 +32,7 @@ export class Agenda {
       const next = entries.reduce((earliest, one) => (one.time < earliest.time ? one : earliest))
       entries.splice(entries.indexOf(next), 1)
       const now = today.toPlainDateTime(next.time).toZonedDateTime(zone).toInstant()
-      await next.operation({ tx, now, today, asker: askers[next.by] })
+      await next.operation({ tx, now, today, caller: askers[next.by] })
     }
     this.#days.delete(today.toString())
   }
@@ -41,4 +41,4 @@ export class Agenda {
 const askers = Object.fromEntries(
   staff.map(person => [person.username, { ...person, address: '127.0.0.1', requestId: 'demo', sessionHash: '' }]),
   // One entry for each staff member, by username.
-) as Record<StaffName, At['asker']>
+) as Record<StaffName, At['caller']>

@@ -6,10 +6,10 @@ import { verbatim } from '#client/messages/message.ts'
 import { type Answer, call, type Input } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
 import type { Table } from '#contract/tables.ts'
-import { type Answers, answer } from '#server/calls/handler.ts'
+import { type Handlers, read, write } from '#server/calls/handler.ts'
 import type { LockName } from '#server/db/lock.ts'
 import type { TableName } from '#server/db/tables.ts'
-import { answers } from '#server/main/handlers.ts'
+import { handlers } from '#server/main/handlers.ts'
 import type { Inverses } from '#server/office/audit/inverse.ts'
 
 /*
@@ -139,31 +139,31 @@ export const answeredWrongly: Answered = { type: 'cheque', date: undefined, amou
 export const answeredTooLittle: Answered = { type: 'cash', date: undefined }
 
 // A read cannot write.
-export const reading = answer('getStudent', async (_input, { db }) => {
+export const reading = read('getStudent', async (_input, { db }) => {
   // @ts-expect-error
   await db.deleteFrom('students').execute()
   return { success: true, data: [] }
 })
 // It is not given a transaction, either.
 // @ts-expect-error
-export const readingInside = answer('getStudent', async (_input, { tx }) => ({ success: true, data: [tx] }))
+export const readingInside = read('getStudent', async (_input, { tx }) => ({ success: true, data: [tx] }))
 const deleted = { success: true, message: 'Deleted.' } as const
 // A write says what it changed.
 // @ts-expect-error
-export const silent = answer('deletestudent', async () => ({ answer: deleted }))
+export const silent = write('deletestudent', async () => ({ answer: deleted }))
 // What it changed are tables that there are.
 const pupil = { table: 'pupils', id: 'S0001', before: null, after: null } as const
 // @ts-expect-error
-export const elsewhere = answer('deletestudent', async () => ({ answer: deleted, changed: [pupil] }))
+export const elsewhere = write('deletestudent', async () => ({ answer: deleted, changed: [pupil] }))
 // A call refuses with its own sentences only.
-export const refusing = answer('deletestudent', async (_input, { refuse }) => {
+export const refusing = write('deletestudent', async (_input, { refuse }) => {
   // @ts-expect-error
   refuse('tooExpensive')
   return refuse('unknown', { id: 'S0001' })
 })
 // An answer has the shape the contract describes.
 // @ts-expect-error
-export const shapeless = answer('getStudent', async () => [])
+export const shapeless = read('getStudent', async () => [])
 // A call says which tables it reads, or changes; they are tables that there are, here and in the database.
 const described = { source: 'extension', method: 'GET', path: '/admin/x', answer: 'pdf', refusals: {} } as const
 // @ts-expect-error
@@ -202,12 +202,12 @@ export const declared: Record<Table, true> = {} as Record<Exclude<TableName, Own
 export const noLock: LockName = 'pupils'
 export const lessonLock: LockName = 'attendance:L000001'
 // No call goes unanswered, and nothing is answered that is not declared.
-const { voidInvoice, ...others } = answers
+const { voidInvoice, ...others } = handlers
 // @ts-expect-error
-export const unanswered: Answers = others
-export const answered: Answers = { ...others, voidInvoice }
+export const unanswered: Handlers = others
+export const answered: Handlers = { ...others, voidInvoice }
 // @ts-expect-error
-export const undeclared = answer('getPupil', async () => ({ success: true, data: [] }))
+export const undeclared = read('getPupil', async () => ({ success: true, data: [] }))
 // @ts-expect-error
 export const noCall: CallName = 'getPupil'
 

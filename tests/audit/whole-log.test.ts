@@ -4,8 +4,8 @@ import { sessionStore } from '#client/core/session.ts'
 import { rowsInTurn } from '#client/data/rows-in-turn.ts'
 import type { AuditEntry } from '#contract/audit.ts'
 import { calls } from '#contract/calls.ts'
-import type { AnswerTo } from '#server/calls/handler.ts'
-import { answers } from '#server/main/handlers.ts'
+import type { ReadHandler } from '#server/calls/handler.ts'
+import { handlers } from '#server/main/handlers.ts'
 import { type Server, startServer } from '#server/main/server.ts'
 import { createLog } from '#server/process/log.ts'
 import { engines } from '#tests/databases.ts'
@@ -35,13 +35,13 @@ describe.each(engines)('the whole log on $name', engine => {
     await world.close()
   })
 
-  const start = (getAuditLog?: AnswerTo<'getAuditLog'>): Promise<Server> =>
+  const start = (getAuditLog?: ReadHandler<'getAuditLog'>): Promise<Server> =>
     startServer({
       where: world.fresh.options,
       console: null,
       log: createLog('silent'),
       clock: world.clock.now,
-      ...(getAuditLog ? { answers: { ...answers, getAuditLog } } : {}),
+      ...(getAuditLog ? { handlers: { ...handlers, getAuditLog } } : {}),
     })
   const ids = async (filter = '') => {
     const { reader } = world.database
@@ -110,13 +110,13 @@ describe.each(engines)('the whole log on $name', engine => {
 
   test('that breaks off is a failure for whoever has asked', async () => {
     let read = 0
-    const { handle, ...of } = answers.getAuditLog
+    const { run, ...of } = handlers.getAuditLog
     const breaking = await start({
       ...of,
-      handle: (...given) => {
+      run: (...given) => {
         read += 1
         if (read > 4) throw new Error('The disk is gone.')
-        return handle(...given)
+        return run(...given)
       },
     })
     try {
@@ -128,7 +128,7 @@ describe.each(engines)('the whole log on $name', engine => {
   })
 
   test('of a server that sends its first entries alone is not taken for all of it', async () => {
-    const { portions: _, ...older } = answers.getAuditLog
+    const { portions: _, ...older } = handlers.getAuditLog
     const old = await start(older)
     try {
       await expect(exported({}, () => undefined, old)).rejects.toThrow(expect.objectContaining({ name: 'NotOffered' }))

@@ -45,7 +45,7 @@ export async function makeSchool(where: Where, students: number): Promise<BenchS
     const now = Temporal.Now.instant()
     const today = Temporal.Now.plainDateISO('Asia/Hong_Kong')
     const boss = { username: 'boss', name: 'Boss', role: 'boss' } as const
-    const at = { now, today, asker: { ...boss, address: '127.0.0.1', requestId: 'bench', sessionHash: '' } }
+    const at = { now, today, caller: { ...boss, address: '127.0.0.1', requestId: 'bench', sessionHash: '' } }
     const passwordHash = await hashPassword('a password for the bench')
     return await database.write(async tx => {
       await addAccount(tx, { ...boss, passwordHash }, { by: 'bench', requestId: 'bench', now })

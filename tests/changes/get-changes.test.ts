@@ -455,9 +455,9 @@ test('who comes to wait while it is looked up whose session has ended stays sign
     return new Set(hashes)
   }
   const changes = watchChanges(world.database, signedIn, world.clock.now)
-  const asker = { username: 'boss', name: 'Boss', sessionHash: 'hash' }
+  const caller = { username: 'boss', name: 'Boss', sessionHash: 'hash' }
   changes.wrote(true)
-  const told = changes.answer({ since: 0, asker, signal: new AbortController().signal }, () => Promise.reject())
+  const told = changes.answer({ since: 0, caller, signal: new AbortController().signal }, () => Promise.reject())
   await expect.poll(() => changes.waiting()).toBe(1)
   answer()
   await new Promise(setImmediate)

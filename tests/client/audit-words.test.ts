@@ -3,12 +3,12 @@ import { callWords, operationsOf, operationWords } from '#client/messages/audit-
 import { t } from '#client/messages/message.ts'
 import type { AuditEntry } from '#contract/audit.ts'
 import { type CallName, calls } from '#contract/calls.ts'
-import { answers } from '#server/main/handlers.ts'
+import { handlers } from '#server/main/handlers.ts'
 
 describe('an operation of the log', () => {
   it('is stored in parts by exactly the calls that say so', () => {
     for (const [name, call] of Object.entries(calls))
-      expect('inParts' in call, name).toBe(answers[name as CallName].parts !== undefined)
+      expect('inParts' in call, name).toBe('parts' in handlers[name as CallName])
   })
 
   it('has words for every call that leaves an entry, and an earlier call keeps its name', () => {

@@ -9,8 +9,10 @@ import { migrate } from '#server/db/migrations/migrate.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import type { TableName } from '#server/db/tables.ts'
 import { createApp } from '#server/http/app.ts'
-import { answers } from '#server/main/handlers.ts'
+import { handlers } from '#server/main/handlers.ts'
 import { watchChanges } from '#server/office/changes/watch.ts'
+import { draw } from '#server/office/documents/draw.ts'
+import { followPrint } from '#server/office/documents/printing.ts'
 import { createLog } from '#server/process/log.ts'
 import { expectNoGaps } from '#tests/payments/books.ts'
 
@@ -252,10 +254,11 @@ test('its staff can only sign in on this computer', async () => {
       () => Temporal.Now.instant(),
     ),
     afterwards: () => undefined,
+    prints: { draw, follow: followPrint },
     writes: () => Promise.resolve(true),
   }
   const app = createApp({
-    answers,
+    handlers,
     service: () => service,
     log: createLog('silent'),
     corsOrigins: [],

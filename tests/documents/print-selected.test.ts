@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { CallName } from '#contract/calls.ts'
 import { mostPrinted } from '#contract/printing.ts'
-import type { AnswerTo } from '#server/calls/handler.ts'
+import type { Draw } from '#server/calls/handler.ts'
 import { startServer } from '#server/main/server.ts'
 import { getPrinting } from '#server/office/documents/get-printing.ts'
 import { createLog } from '#server/process/log.ts'
@@ -96,10 +95,10 @@ describe.each(engines)('a selection printed into one file on $name', engine => {
 
   describe('over HTTP', () => {
     /** A print of two receipts by a server that draws as it is told. */
-    async function printing(draw: NonNullable<AnswerTo<CallName>['draw']>) {
-      const answers = { pdfReceipts: { ...pdfReceipts, draw }, getPrinting }
+    async function printing(draw: Draw) {
+      const handlers = { pdfReceipts: { ...pdfReceipts, draw }, getPrinting }
       const options = { where: school.fresh.options, clock: school.clock.now, log: createLog('silent'), console: null }
-      const server = await startServer({ ...options, answers })
+      const server = await startServer({ ...options, handlers })
       const headers = { Authorization: `Bearer ${await school.signIn('boss')}` }
       const body = JSON.stringify({ refs: ['LR-2026-000001', 'LR-2026-000002'], printing: 'mine' })
       const asked = request(`${server.url}/admin/receipts/pdf`, {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { AnswerTo } from '#server/calls/handler.ts'
+import type { PrintHandler } from '#server/calls/handler.ts'
 import { type Server, startServer } from '#server/main/server.ts'
 import { createLog } from '#server/process/log.ts'
 import { pdfReceiptLive } from '#server/school/payments/print-receipts.ts'
@@ -11,7 +11,10 @@ import { pagesOf } from './pdf.ts'
 
 type Draw = (signal: AbortSignal) => Promise<Uint8Array>
 /** Prints receipts of which another function makes the bytes. */
-const drawnBy = (draw: Draw): AnswerTo<'pdfReceiptLive'> => ({ ...pdfReceiptLive, draw: (_, signal) => draw(signal!) })
+const drawnBy = (draw: Draw): PrintHandler<'pdfReceiptLive'> => ({
+  ...pdfReceiptLive,
+  draw: (_, signal) => draw(signal!),
+})
 
 describe.each(engines)('a print over HTTP on $name', engine => {
   let school: School
@@ -26,9 +29,9 @@ describe.each(engines)('a print over HTTP on $name', engine => {
   })
 
   async function serve(draw: Draw): Promise<Server> {
-    const answers = { pdfReceiptLive: drawnBy(draw) }
+    const handlers = { pdfReceiptLive: drawnBy(draw) }
     const options = { where: school.fresh.options, clock: school.clock.now, log: createLog('silent'), console: null }
-    server = await startServer({ ...options, answers })
+    server = await startServer({ ...options, handlers })
     return server
   }
   const request = async ({ url }: Server) =>

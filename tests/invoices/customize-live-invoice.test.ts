@@ -13,7 +13,7 @@ describe.each(engines)('a custom live invoice on $name', engine => {
   })
   afterEach(() => checkBooksAndClose(school))
 
-  const asker = {
+  const caller = {
     username: 'boss',
     name: 'Boss',
     role: 'boss',
@@ -193,8 +193,8 @@ describe.each(engines)('a custom live invoice on $name', engine => {
   test('one that failed half way leaves no gap', async () => {
     const { database, clock } = school
     const begun = database.write(async tx => {
-      const at = { tx, now: clock.now(), today: dayOf(clock.now()), asker, refuse: refuseOf('customInvoice') }
-      const { answer } = await customInvoice.handle({ student_id: school.chan, ...november }, at)
+      const at = { tx, now: clock.now(), today: dayOf(clock.now()), caller, refuse: refuseOf('customInvoice') }
+      const { answer } = await customInvoice.run({ student_id: school.chan, ...november }, at)
       throw new Error(`the power failed after ${answer.invoice_ref}`)
     })
     await expect(begun).rejects.toThrow('after LI-2026-000001')

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CallDescription, Input } from '#contract/call.ts'
 import { type Calls, calls, isForMany } from '#contract/calls.ts'
 import { mostRows, rowsAtOnce } from '#contract/jobs.ts'
-import type { AnswerTo } from '#server/calls/handler.ts'
-import { answers } from '#server/main/handlers.ts'
+import type { HandlerOf } from '#server/calls/handler.ts'
+import { handlers } from '#server/main/handlers.ts'
 import { jobsOf } from '#server/office/jobs/jobs.ts'
 import { createLog } from '#server/process/log.ts'
 import { engines } from '#tests/databases.ts'
@@ -156,9 +156,9 @@ describe.each(engines)('a job on $name', engine => {
     const ids = await students(40)
     const { database, clock } = world
     const other = jobsOf({
-      answers,
+      handlers,
       database,
-      does: () => undefined,
+      runUnit: () => undefined,
       wrote: () => undefined,
       clock: clock.now,
       log: createLog('silent'),
@@ -248,7 +248,7 @@ test('what a job makes for many rows hashes nothing, no secret, and is made in o
   const many = Object.keys(calls).filter(isForMany)
   expect(many.length).toBeGreaterThan(15)
   for (const name of many) {
-    const answer = answers[name] as AnswerTo<typeof name>
+    const answer = handlers[name] as HandlerOf<typeof name>
     const description: CallDescription = calls[name]
     expect({ name, ...description }).toMatchObject({ kind: 'write' })
     expect([name, answer.ahead, answer.parts, description.secretAnswer, description.open]).toEqual([

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Does, works } from '#server/calls/units.ts'
-import { answers } from '#server/main/handlers.ts'
+import { type RunUnit, runHere } from '#server/calls/units.ts'
+import { handlers } from '#server/main/handlers.ts'
 import { jobsOf } from '#server/office/jobs/jobs.ts'
 import { stored } from '#server/process/clock.ts'
 import { createLog } from '#server/process/log.ts'
@@ -61,19 +61,18 @@ describe.each(engines)('rows of jobs that are never done, on $name', engine => {
   /** A server that has ended in the middle of a row: it is at it for ever. */
   async function endsInRow(): Promise<void> {
     const begun = Promise.withResolvers<void>()
-    const does: Does = async (work, given) => {
-      if (work === 'jobRow') {
+    const runUnit: RunUnit = (unit, given) => {
+      if (unit === 'jobRow') {
         begun.resolve()
         return new Promise<never>(() => undefined)
       }
-      const perform = works[work] as (...all: readonly unknown[]) => Promise<never>
-      return perform(world.database, answers[given.call], given)
+      return runHere(world.database, handlers[given.call], unit, given)
     }
     const { database, clock } = world
     jobsOf({
       database,
-      answers,
-      does: () => does,
+      handlers,
+      runUnit: () => runUnit,
       wrote: () => undefined,
       clock: clock.now,
       log: createLog('silent'),
@@ -87,11 +86,11 @@ describe.each(engines)('rows of jobs that are never done, on $name', engine => {
     await endsInRow()
     await endsInRow()
     const { database, clock } = world
-    const does = () => undefined
+    const runUnit = () => undefined
     const next = jobsOf({
-      answers,
+      handlers,
       database,
-      does,
+      runUnit,
       wrote: () => undefined,
       clock: clock.now,
       log: (_, event) => said.push(event),
@@ -102,9 +101,9 @@ describe.each(engines)('rows of jobs that are never done, on $name', engine => {
     expect((await rows())[0]).toEqual(['R0', 'waiting', undefined])
     clock.pass({ minutes: 1 })
     const after = jobsOf({
-      answers,
+      handlers,
       database,
-      does,
+      runUnit,
       wrote: () => undefined,
       clock: clock.now,
       log: (_, event) => said.push(event),
@@ -125,17 +124,16 @@ describe.each(engines)('rows of jobs that are never done, on $name', engine => {
     await storeJob(...(await twoTokens()))
     const tooLong = Object.assign(new Error('canceling statement'), { code: '57014' })
     let tries = 0
-    const does: Does = async (work, given) => {
-      if (work === 'jobRow' && 'row' in given && given.row.position === 0) {
+    const runUnit: RunUnit = (unit, given) => {
+      if (unit === 'jobRow' && 'row' in given && given.row.position === 0) {
         tries += 1
-        throw tooLong
+        return Promise.reject(tooLong)
       }
-      const perform = works[work] as (...all: readonly unknown[]) => Promise<never>
-      return perform(world.database, answers[given.call], given)
+      return runHere(world.database, handlers[given.call], unit, given)
     }
     const { database, clock } = world
     const log = createLog('silent')
-    const jobs = jobsOf({ database, answers, does: () => does, wrote: () => undefined, clock: clock.now, log })
+    const jobs = jobsOf({ database, handlers, runUnit: () => runUnit, wrote: () => undefined, clock: clock.now, log })
     jobs.wake()
     await expect.poll(rows).toEqual([
       ['R0', 'refused', 'begunTwice'],

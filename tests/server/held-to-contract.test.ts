@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import type { CallName } from '#contract/calls.ts'
-import type { AnswerTo } from '#server/calls/handler.ts'
+import type { AnyHandler, ReadHandler } from '#server/calls/handler.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { answers } from '#server/main/handlers.ts'
+import { handlers } from '#server/main/handlers.ts'
 import { sqlite } from '#tests/databases.ts'
 import { heldToContract } from '#tests/tables-touched.ts'
 
 /** Makes a call whose answer comes of this, in a database that is asked for nothing. */
 function made(name: CallName, handle: (at: { readonly today: string }) => unknown): Promise<unknown> {
   const database = { withPlugin: () => database }
-  const answer = { name, handle: async (_: unknown, at: { readonly today: string }) => handle(at) }
+  const handler = { name, run: async (_: unknown, at: { readonly today: string }) => handle(at) }
   // Nothing but its name and its handler is looked at.
-  const { handle: held } = heldToContract(answer as unknown as AnswerTo<CallName>) as unknown as {
-    handle: (input: object, at: object) => Promise<unknown>
+  const { run: held } = heldToContract(handler as unknown as AnyHandler) as unknown as {
+    run: (input: object, at: object) => Promise<unknown>
   }
   return held({}, { db: database, tx: database, today: '2026-11-20' })
 }
 
-test('a call that answers by the clock fails every test unless its contract says so', async () => {
+test('a call that handlers by the clock fails every test unless its contract says so', async () => {
   await expect(made('getClass', ({ today }) => today)).rejects.toThrow('getClass depends on the time')
   expect(await made('getClashes', ({ today }) => today)).toBe('2026-11-20')
   expect(await made('getClass', () => 'all')).toBe('all')
@@ -33,11 +33,11 @@ test('the portions of a list that read a table which the contract does not name 
   const fresh = await sqlite.openMigrated()
   const database = await openDatabase(fresh.options)
   const portionsBy = (table: 'invoices' | 'courses') => {
-    const portions: AnswerTo<'findInvoices'>['portions'] = async (input, db) => {
+    const portions: ReadHandler<'findInvoices'>['portions'] = async (input, db) => {
       await db.selectFrom(table).selectAll().execute()
       return [input]
     }
-    return heldToContract({ ...answers.findInvoices, portions }).portions?.({ q: '' }, database.reader, today)
+    return heldToContract({ ...handlers.findInvoices, portions }).portions?.({ q: '' }, database.reader, today)
   }
   const today = Temporal.PlainDate.from('2026-11-20')
   try {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { answers } from '#server/main/handlers.ts'
+import { handlers } from '#server/main/handlers.ts'
 import { engines } from '#tests/databases.ts'
 import { failWrites, injectFaults } from '#tests/faults.ts'
 import {
@@ -205,7 +205,7 @@ describe.each(engines)(`random hostile requests on $name, seed ${seed}`, engine 
     'while the disk is full they are answered, refused, or asked to come again, and store nothing',
     async () => {
       // The disk of this thread alone can be made to fail.
-      const full = await openHostile(engine, answers)
+      const full = await openHostile(engine, handlers)
       const before = await full.everything()
       const random = fc.sample(requestsTo(full), { seed, numRuns: soaking ? count : count / 2 })
       const right = described.filter(({ name }) => name !== 'logout').map(call => full.requestOf(call))

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { expect } from 'vitest'
 import { type CallDescription, Failure, type Fields } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
-import type { Answers } from '#server/calls/handler.ts'
+import type { Handlers } from '#server/calls/handler.ts'
 import { type Server, startServer } from '#server/main/server.ts'
 import { createLog } from '#server/process/log.ts'
 import type { Engine } from '#tests/databases.ts'
@@ -225,10 +225,10 @@ export type Hostile = {
 }
 
 /**
- * A school with invoices, and a server that is asked over HTTP. With `answers` all of it is in this thread, and 'killed' is
+ * A school with invoices, and a server that is asked over HTTP. With `handlers` all of it is in this thread, and 'killed' is
  * a process of its own, which is killed where others are stopped.
  */
-export async function openHostile(engine: Engine, answers?: Answers | 'killed'): Promise<Hostile> {
+export async function openHostile(engine: Engine, handlers?: Handlers | 'killed'): Promise<Hostile> {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   let turn = 0
   const school = await openSchoolWithInvoices(engine)
@@ -248,14 +248,14 @@ export async function openHostile(engine: Engine, answers?: Answers | 'killed'):
       log: createLog('silent'),
       console: null,
       trustProxy: true,
-      ...(typeof answers === 'object' ? { answers } : {}),
+      ...(typeof handlers === 'object' ? { handlers } : {}),
     })
     return { ...server, kill: server.close }
   }
-  const start = answers === 'killed' ? startOwn : startHere
+  const start = handlers === 'killed' ? startOwn : startHere
   let server = await start()
   // The process has the time of this computer.
-  if (answers === 'killed') school.clock.pass(school.clock.now().until(Temporal.Now.instant()))
+  if (handlers === 'killed') school.clock.pass(school.clock.now().until(Temporal.Now.instant()))
   const token = await school.signIn('boss')
   const samples: Readonly<Record<string, unknown>> = {
     id: await paymentFor(school, 'LI-2026-000002'),

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CallName } from '#contract/calls.ts'
-import type { AnswerTo } from '#server/calls/handler.ts'
+import type { AnyHandler } from '#server/calls/handler.ts'
 import type { Database } from '#server/db/open.ts'
-import { answers } from '#server/main/handlers.ts'
+import { handlers } from '#server/main/handlers.ts'
 import { tidyUp } from '#server/office/housekeeping/tidy-up.ts'
 import { jobsOf } from '#server/office/jobs/jobs.ts'
 import { createLog } from '#server/process/log.ts'
@@ -44,7 +43,7 @@ const allowed: Readonly<Record<string, Readonly<Partial<Record<Maker, string>>>>
     getStudentToken: whole,
     importStudents: 'every row is compared with every student',
     findInvoices: names,
-    getAvailableStudents: 'answers with nearly all students',
+    getAvailableStudents: 'handlers with nearly all students',
     getEveryStudent: whole,
     getStudentsDue: lastLessons,
     getErasure: namesakes,
@@ -75,7 +74,7 @@ const allowed: Readonly<Record<string, Readonly<Partial<Record<Maker, string>>>>
   live_lessons: { getLiveLessons: whole },
   messages: { getMessage: whole, getErasure: texts, eraseStudent: texts },
   unread_messages: { getMessage: whole },
-  idempotency: { eraseStudent: 'looks for the name in the answers of the last days' },
+  idempotency: { eraseStudent: 'looks for the name in the handlers of the last days' },
   job_rows: { eraseStudent: 'looks for the name in the jobs of the last days' },
   video_classes: {
     importStudents: 'SQLite looks for what refers to a student only while a reference leads nowhere',
@@ -117,7 +116,7 @@ describe.each(engines)('at size on $name', { timeout: patience }, engine => {
   const rows: RowsInWrites = new Map()
   beforeAll(async () => {
     let opened: Database | undefined
-    const wrap = (answer: AnswerTo<CallName>) => collecting(answer, () => opened!, found, rows)
+    const wrap = <H extends AnyHandler>(handler: H) => collecting(handler, () => opened!, found, rows)
     world = await openWorld(engine, wrap)
     opened = world.database
     const today = Temporal.PlainDate.from('2026-11-20')
@@ -137,14 +136,14 @@ describe.each(engines)('at size on $name', { timeout: patience }, engine => {
     await tidyUp(collectingAll(opened, 'housekeeping', found), world.clock.now(), 12)
     const toggles = students.slice(0, 50).map(id => ({ id, call: 'toggleStudentStatus', input: { studentId: id } }))
     await world.did('startJob', { command: 'c', kind: 'student', rows: toggles }, { as: 'may' })
-    const parts = { does: () => undefined, wrote: () => {}, clock: world.clock.now, log: createLog('silent') }
-    const jobs = jobsOf({ answers, database: collectingAll(opened, 'jobs', found), ...parts })
+    const parts = { runUnit: () => undefined, wrote: () => {}, clock: world.clock.now, log: createLog('silent') }
+    const jobs = jobsOf({ handlers, database: collectingAll(opened, 'jobs', found), ...parts })
     jobs.wake()
     await jobs.close()
   }, patience)
   afterAll(() => world.close())
 
-  test('nothing reads a growing table from end to end, but a call that answers with all of it', async () => {
+  test('nothing reads a growing table from end to end, but a call that handlers with all of it', async () => {
     const ofFewRows = await (atFullSize ? analyze : planAsWithManyRows)(world.database)
     const scansOf = await fullScans(world.database)
     const wrong = new Set<string>()

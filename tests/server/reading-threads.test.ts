@@ -11,7 +11,7 @@ import { createLog } from '#server/process/log.ts'
 import { engines, sqlite } from '#tests/databases.ts'
 import { openSchool, openSchoolWithInvoices, type School } from '#tests/invoices/school.ts'
 
-const asker = { username: 'boss', name: '', role: 'boss', address: '', requestId: '', sessionHash: '' } as const
+const caller = { username: 'boss', name: '', role: 'boss', address: '', requestId: '', sessionHash: '' } as const
 const now = '2026-11-20T02:00:00Z'
 const parsed = async ({ body }: Pick<ReadAnswer, 'body'>): Promise<unknown> =>
   JSON.parse(new TextDecoder().decode(await body.whole()))
@@ -61,7 +61,7 @@ describe.each(engines)('threads that read $name', engine => {
     await readers.close()
     await school.close()
   })
-  const read = (call: Reading['call'], input: unknown = {}) => readers.read({ call, input, asker, now })
+  const read = (call: Reading['call'], input: unknown = {}) => readers.read({ call, input, caller, now })
 
   test('answer as the server does, and see each change at once', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
@@ -111,7 +111,7 @@ describe.each(engines)('threads that read $name', engine => {
     process.on('worker', silent)
     const more = readInThreads(school.fresh.options, 5)
     try {
-      const tokens = () => more.read({ call: 'getToken', input: {}, asker, now })
+      const tokens = () => more.read({ call: 'getToken', input: {}, caller, now })
       await tokens()
       expect(await Promise.all(Array.from({ length: 5 }, tokens))).toHaveLength(5)
       expect(threads).toBe(2)
@@ -122,7 +122,7 @@ describe.each(engines)('threads that read $name', engine => {
   })
 
   test('give up a search that takes too long, and go on', async () => {
-    const search = { call: 'findInvoices', input: { q: 'chan' }, asker, now } as const
+    const search = { call: 'findInvoices', input: { q: 'chan' }, caller, now } as const
     expect(await parsed(await readers.read({ ...search, patience: 60 }))).toEqual(
       await school.did('findInvoices', { q: 'chan' }),
     )
@@ -139,14 +139,14 @@ describe.each(engines)('threads that read $name', engine => {
     const slow = await openSchoolWithInvoices(engine)
     const two = readInThreads(slow.fresh.options, 2)
     try {
-      await two.read({ call: 'getStudent', input: {}, asker, now })
+      await two.read({ call: 'getStudent', input: {}, caller, now })
       const { begun, stopped, release } = await slowNames(slow)
       try {
-        const search = { call: 'findInvoices', input: { q: 'chan' }, asker, now, patience: 1 } as const
+        const search = { call: 'findInvoices', input: { q: 'chan' }, caller, now, patience: 1 } as const
         const searching = two.read(search).catch(failureOf)
         await begun()
         expect(await searching).toMatchObject({ status: 503, body: { code: 'searchTooSlow' } })
-        expect(await parsed(await two.read({ call: 'getToken', input: {}, asker, now }))).toBeDefined()
+        expect(await parsed(await two.read({ call: 'getToken', input: {}, caller, now }))).toBeDefined()
         await stopped()
       } finally {
         await release()
@@ -164,12 +164,12 @@ describe.each(engines)('threads that read $name', engine => {
     const two = readInThreads(school.fresh.options, 2)
     let searches: readonly Promise<unknown>[] = []
     try {
-      const students = () => two.read({ call: 'getStudent', input: {}, asker, now })
+      const students = () => two.read({ call: 'getStudent', input: {}, caller, now })
       while (starts.length < 2) await Promise.all([students(), students(), students()])
       // The first thing that a thread says is that it has started.
       await Promise.all(starts)
       let found = 0
-      const search = { call: 'findInvoices', input: { q: 'chan' }, asker, now, patience: 60 } as const
+      const search = { call: 'findInvoices', input: { q: 'chan' }, caller, now, patience: 60 } as const
       // So many that they take longer than a busy machine may keep the other thread from its turn.
       searches = Array.from({ length: 400 }, () => two.read(search).then(() => (found += 1)))
       await students()
@@ -189,7 +189,7 @@ describe.each(engines)('threads that read $name', engine => {
   })
 
   test('make nothing that nobody waits for any more', async () => {
-    const asked = { call: 'exportStudent', input: { studentId: school.chan }, asker, now } as const
+    const asked = { call: 'exportStudent', input: { studentId: school.chan }, caller, now } as const
     await expect(readers.read(asked, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone')
     const leaving = new AbortController()
     const queued = Array.from({ length: 5 }, () => readers.read(asked, leaving.signal))
@@ -260,7 +260,7 @@ test('what was committed is written into a SQLite file by another thread', async
 test('reads fail where no thread can start', async () => {
   const nowhere = readInThreads({ file: '/nowhere/klass.db' }, 2)
   try {
-    const reads = [1, 2, 3].map(() => nowhere.read({ call: 'getToken', input: {}, asker, now }))
+    const reads = [1, 2, 3].map(() => nowhere.read({ call: 'getToken', input: {}, caller, now }))
     for (const { status } of await Promise.allSettled(reads)) expect(status).toBe('rejected')
   } finally {
     await nowhere.close()

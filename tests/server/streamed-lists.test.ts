@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi, Unreachable } from '#client/core/api.ts'
 import { sessionStore } from '#client/core/session.ts'
 import { calls } from '#contract/calls.ts'
-import type { AnswerTo } from '#server/calls/handler.ts'
-import { answerRead, inParts, type Reading } from '#server/calls/reading.ts'
+import type { ReadHandler } from '#server/calls/handler.ts'
+import { inParts, type Reading, readWith } from '#server/calls/reading.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { answers } from '#server/main/handlers.ts'
+import { handlers } from '#server/main/handlers.ts'
 import { type Server, startServer } from '#server/main/server.ts'
 import { readInThreads } from '#server/main/threads.ts'
 import { createLog } from '#server/process/log.ts'
@@ -16,14 +16,14 @@ import { openSchool, type School } from '#tests/invoices/school.ts'
  * A long list is sent while the database still finds its rows.
  */
 
-const asker = { username: 'boss', name: '', role: 'boss', address: '', requestId: '', sessionHash: '' } as const
-const reading: Reading = { call: 'getStudent', input: {}, asker, now: '2026-11-20T02:00:00Z' }
+const caller = { username: 'boss', name: '', role: 'boss', address: '', requestId: '', sessionHash: '' } as const
+const reading: Reading = { call: 'getStudent', input: {}, caller, now: '2026-11-20T02:00:00Z' }
 /** More than the database returns at once. */
 const many = 1500
 
 /** The list of students, with some work before each row is handed over. */
-const withEach = (work: (turn: number) => unknown): AnswerTo<'getStudent'> => {
-  const { list, ...answer } = answers.getStudent
+const withEach = (work: (turn: number) => unknown): ReadHandler<'getStudent'> => {
+  const { list, ...answer } = handlers.getStudent
   return {
     ...answer,
     async list(...given) {
@@ -56,13 +56,13 @@ describe.each(engines)('a long list on $name', engine => {
   })
   afterAll(() => school.close())
 
-  const start = (getStudent?: AnswerTo<'getStudent'>, log = createLog('silent')): Promise<Server> =>
+  const start = (getStudent?: ReadHandler<'getStudent'>, log = createLog('silent')): Promise<Server> =>
     startServer({
       where: school.fresh.options,
       console: null,
       log,
       clock: school.clock.now,
-      ...(getStudent ? { answers: { ...answers, getStudent } } : {}),
+      ...(getStudent ? { handlers: { ...handlers, getStudent } } : {}),
     })
 
   test('begins with a screen full of rows, and is the documented answer', async () => {
@@ -89,7 +89,7 @@ describe.each(engines)('a long list on $name', engine => {
     const own = await openDatabase(school.fresh.options)
     const of = async (meanwhile: () => Promise<unknown>) => {
       const slow = withEach(turn => (turn === 10 ? meanwhile() : undefined))
-      const { body, revisions } = await inParts(tell => own.read(db => answerRead(db, slow, reading, tell)))
+      const { body, revisions } = await inParts(tell => own.read(db => readWith(db, slow, reading, tell)))
       const rows = JSON.parse(Buffer.from(await body.whole()).toString()) as { readonly data: readonly unknown[] }
       return { revisions, last: rows.data.at(-1) }
     }

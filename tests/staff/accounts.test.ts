@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Role, roles } from '#contract/session.ts'
-import type { Asker } from '#server/calls/caller.ts'
+import type { Caller } from '#server/calls/caller.ts'
 import { refuseOf } from '#server/calls/run-handler.ts'
 import type { Database } from '#server/db/open.ts'
-import { answers } from '#server/main/handlers.ts'
+import { handlers } from '#server/main/handlers.ts'
 import { recoverAccount } from '#server/office/session/recover-account.ts'
 import { momentOf } from '#server/process/clock.ts'
 import { engines } from '#tests/databases.ts'
@@ -349,7 +349,7 @@ describe.each(engines)('accounts on $name', engine => {
         },
       }
       const found = world.database.reader.selectFrom('sessions').select('token_hash').where('username', '=', 'ann')
-      const asker: Asker = {
+      const caller: Caller = {
         username: '',
         name: '',
         role: 'admin',
@@ -357,8 +357,8 @@ describe.each(engines)('accounts on $name', engine => {
         requestId: '',
         sessionHash: '',
       }
-      const at = { ...momentOf(world.clock.now), asker, database: late, refuse: refuseOf('login') }
-      await expect(answers.login.handle({ username: 'ann', password: old }, at)).rejects.toThrow(
+      const at = { ...momentOf(world.clock.now), caller, database: late, refuse: refuseOf('login') }
+      await expect(handlers.login.run({ username: 'ann', password: old }, at)).rejects.toThrow(
         'Invalid username or password',
       )
       // The session of the person who chose the new password stays, and no other was opened.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { erased, refuseOf } from '#server/calls/run-handler.ts'
-import { answers } from '#server/main/handlers.ts'
+import { refuseOf, run } from '#server/calls/run-handler.ts'
+import { handlers } from '#server/main/handlers.ts'
 import { tidyUp } from '#server/office/housekeeping/tidy-up.ts'
 import { recoverAccount } from '#server/office/session/recover-account.ts'
 import { momentOf } from '#server/process/clock.ts'
@@ -87,15 +87,15 @@ describe.each(engines)('the second step of signing in on $name', engine => {
   test('a secret that was begun while a code of another was checked is not switched on', async () => {
     const begin = () => world.did('beginSecondStep', { current_password: password }, { as: 'kit' })
     const input = own(code((await begin()).secret))
-    const asker = { username: 'kit', name: 'Kit', role: 'admin', address: '', requestId: '', sessionHash: '' } as const
+    const caller = { username: 'kit', name: 'Kit', role: 'admin', address: '', requestId: '', sessionHash: '' } as const
     const { database } = world
-    const at = { ...momentOf(world.clock.now), asker, database }
-    const { ahead } = answers.confirmSecondStep
+    const at = { ...momentOf(world.clock.now), caller, database }
+    const { ahead } = handlers.confirmSecondStep
     const ready = await ahead?.(input, at)
     expect(ready).toHaveProperty('was')
     await begin()
     const refuse = refuseOf('confirmSecondStep')
-    const finish = database.write(tx => erased(answers.confirmSecondStep as never)(input, { ...at, tx, refuse, ready }))
+    const finish = database.write(tx => run(handlers.confirmSecondStep, input, { ...at, tx, refuse, ready }))
     await expect(finish).rejects.toThrow('Begin again.')
     expect(await step('kit')).toMatchObject({ on: false })
   })

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import type { Answer, CallDescription, Input } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { dayOf } from '#rules/hong-kong.ts'
-import type { Asker } from '#server/calls/caller.ts'
-import type { AnswerTo, CallInput } from '#server/calls/handler.ts'
-import { refuseOf } from '#server/calls/run-handler.ts'
+import type { Caller } from '#server/calls/caller.ts'
+import type { AnyHandler, CallInput, LocalHandler, ReadHandler, WriteHandler } from '#server/calls/handler.ts'
+import { refuseOf, run } from '#server/calls/run-handler.ts'
 import type { Change } from '#server/db/access.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { createClass } from '#server/school/classes/create-class.ts'
@@ -14,7 +14,7 @@ import { createToken } from '#server/school/tokens/create-token.ts'
 import type { Engine } from '#tests/databases.ts'
 import { heldToContract } from '#tests/tables-touched.ts'
 
-const boss: Asker = {
+const boss: Caller = {
   username: 'boss',
   name: 'The Boss',
   role: 'boss',
@@ -43,28 +43,29 @@ export async function openSchool(engine: Engine) {
   }
 }
 
+type Operation<N extends CallName> = LocalHandler<N> | ReadHandler<N> | WriteHandler<N>
+
 function schoolOn(database: Database) {
   /** What a call answers, and the changes it reports. `at` is an instant, ISO 8601. */
   async function done<N extends CallName>(
-    operation: AnswerTo<N>,
+    operation: Operation<N>,
     input: CallInput<N>,
     at = '2026-03-10T02:00:00.000Z',
   ): Promise<{ answer: Answer<Calls[N]>; changed: readonly Change[] }> {
     const description: CallDescription = calls[operation.name]
     const parsed = parse(description, input)
     const now = Temporal.Instant.from(at)
-    const asked = { now, today: dayOf(now), asker: boss, refuse: refuseOf(operation.name) }
-    // The kind of handler depends on the call's kind, which the types of one generic call cannot follow.
-    const handle = heldToContract(operation).handle as unknown as (input: unknown, at: unknown) => Promise<never>
-    if (description.kind === 'read')
-      return { answer: await handle(parsed, { ...asked, db: database.reader }), changed: [] }
+    const asked = { now, today: dayOf(now), caller: boss, refuse: refuseOf(operation.name) }
+    const handler = heldToContract<AnyHandler>(operation)
+    if (handler.kind !== 'write')
+      return { answer: (await run(handler, parsed, { ...asked, db: database.reader })) as never, changed: [] }
     const ready =
-      (await operation.ahead?.(parsed as never, { ...asked, database })) ??
-      (await operation.look?.(parsed as never, { ...asked, db: database.reader }))
-    return database.write<never>(tx => handle(parsed, { ...asked, tx, ready }))
+      (await handler.ahead?.(parsed as never, { ...asked, database } as never)) ??
+      (await handler.look?.(parsed as never, { ...asked, db: database.reader } as never))
+    return database.write(tx => run(handler, parsed, { ...asked, tx, ready }) as Promise<never>)
   }
 
-  const ask = async <N extends CallName>(operation: AnswerTo<N>, input: CallInput<N>, at?: string) =>
+  const ask = async <N extends CallName>(operation: Operation<N>, input: CallInput<N>, at?: string) =>
     (await done(operation, input, at)).answer
 
   return {

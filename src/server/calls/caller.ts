@@ -8,7 +8,7 @@ export type Visitor = {
 }
 
 /** Who sends a request with a session. */
-export type Asker = Visitor & {
+export type Caller = Visitor & {
   readonly username: string
   readonly name: string
   readonly role: Role

@@ -29,7 +29,7 @@ async function* partsOf(list: AsyncIterable<Bytes>): AsyncGenerator<Part, void> 
  * One list in lines, made of its portions. `read` gives a portion as a list in lines. It is asked for the next one when the
  * last one was taken, so no more than one is held. Rejects when the first portion is refused, before anything is sent.
  */
-export async function inPortions<Asked>(
+export async function joinPortions<Asked>(
   portions: readonly [Asked, ...Asked[]],
   read: (portion: Asked) => Promise<AsyncIterable<Bytes>>,
 ): Promise<AsyncIterable<Bytes>> {

@@ -1,11 +1,11 @@
 import type { Writer } from '../db/access.ts'
 import type { Moment } from '../process/clock.ts'
 import { stored } from '../process/clock.ts'
-import type { Asker } from './caller.ts'
+import type { Caller } from './caller.ts'
 
 /** Documents that are originals when they are printed first, and copies later. */
 export type OnceOriginal = 'receipt' | 'credit note'
-type Printing = Moment & { readonly tx: Writer; readonly asker: Asker }
+type Printing = Moment & { readonly tx: Writer; readonly caller: Caller }
 
 /** Longer than any print takes. A server that stopped in the middle of one no longer gives its claims back. */
 const lifetime = { minutes: 10 }
@@ -15,11 +15,11 @@ const lifetime = { minutes: 10 }
  * now. They are claimed until the print is noted or given up.
  */
 export async function claimOriginals(
-  { tx, now, asker }: Printing,
+  { tx, now, caller }: Printing,
   document: OnceOriginal,
   refs: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const claim = { request_id: asker.requestId, claimed_at: stored(now) }
+  const claim = { request_id: caller.requestId, claimed_at: stored(now) }
   const claimed = await tx
     .insertInto('original_claims')
     .values(refs.toSorted().map(ref => ({ ref, ...claim })))

@@ -4,19 +4,20 @@ import { type CallName, calls } from '#contract/calls.ts'
 import { idFields } from '#contract/rows.ts'
 import { dayOf } from '#rules/hong-kong.ts'
 import type { Reader } from '../db/access.ts'
+import type { Database } from '../db/open.ts'
 import { revisionsOf } from '../db/revisions.ts'
-import type { Asker } from './caller.ts'
+import type { Caller } from './caller.ts'
 import { type Collected, collected } from './collected.ts'
-import type { AnswerTo, Printable } from './handler.ts'
+import type { AnyHandler, Printable } from './handler.ts'
 import { inLines, type List, listIn } from './json-lines.ts'
 import { type Input, unpacked } from './packed-input.ts'
 import { Pieces } from './pieces.ts'
-import { type At, erased, refuseOf } from './run-handler.ts'
+import { type At, refuseOf, run } from './run-handler.ts'
 
 /** A read of the contract: what is asked, by whom, and when. It can be sent to another thread. */
 export type Reading = Input & {
   readonly call: CallName
-  readonly asker: Asker
+  readonly caller: Caller
   /** An instant. */
   readonly now: string
   /** Of a write in parts that is done: its answer is read. */
@@ -75,51 +76,58 @@ export function inParts(make: (tell: Tell) => Promise<ReadPart>): Promise<ReadAn
   return promise
 }
 
+/** Makes reads of a call: in a thread, or in this one where there are none. */
+export const inThreadOrHere =
+  ({ readers, database }: Reads, handler: AnyHandler): Readers['read'] =>
+  (reading, signal) =>
+    readers?.read(reading, signal) ?? inParts(tell => database.read(db => readWith(db, handler, reading, tell)))
+type Reads = { readonly readers?: Readers | undefined; readonly database: Pick<Database, 'read'> }
+
 /**
  * Makes the answer of a read, of a print that claims nothing, or of a write that is asked to change nothing. `tell` gets
  * the parts of a long list but the last.
  */
-export async function answerRead(
-  db: Reader,
-  answer: AnswerTo<CallName>,
-  reading: Reading,
-  tell: Tell,
-): Promise<ReadPart> {
-  const { call, input, asker, now, notes, look, lines, newest } = unpacked(reading)
+export async function readWith(db: Reader, handler: AnyHandler, reading: Reading, tell: Tell): Promise<ReadPart> {
+  const { input, caller, now, notes, newest, look, lines } = unpacked(reading)
+  const { name } = handler
   const instant = Temporal.Instant.from(now)
-  const at = { asker, now: instant, today: dayOf(instant), refuse: refuseOf(call) }
-  const { reads = [], kind, rows: grows }: CallDescription = calls[call]
-  // The input was parsed for this call, but its type is that of all calls.
-  if (look) return { bytes: serialize(await answer.look?.(input as never, { ...at, db })), revisions: '' }
-  const made = async () => {
-    if (notes) return answer.parts?.finish(input as never, notes, db)
-    const ready = await answer.look?.(input as never, { ...at, db })
-    const found = await erased(answer)(input, kind === 'write' ? { ...at, tx: db, ready } : { ...at, db, newest })
-    return kind === 'write' ? (found as { readonly answer: unknown }).answer : found
+  const at = { caller, now: instant, today: dayOf(instant), refuse: refuseOf(name), db }
+  if (handler.kind === 'write') {
+    // The input was parsed for this call, but its type is that of all calls.
+    const ready = notes ? undefined : await handler.look?.(input as never, at as never)
+    if (look) return { bytes: serialize(ready), revisions: '' }
+    const body = notes
+      ? await handler.parts?.finish(input as never, notes, db)
+      : ((await run(handler, input, { ...at, tx: db, ready })) as { readonly answer: unknown }).answer
+    return { bytes: bytesOf(JSON.stringify(body)), revisions: '' }
   }
-  const revisions = async () => (reads.length === 0 ? '' : await revisionsOf(db, reads))
-  if (lines || (grows && !isOfFew(input))) {
-    const list = (await listFor(answer, input, { ...at, db })) ?? listIn(await made())
-    const of = { revisions: await revisions(), rows: list.total }
-    const bytesOf = (text: string) => new TextEncoder().encode(text)
-    return { bytes: bytesOf(await inLines(list, text => tell({ bytes: bytesOf(text), ...of }))), ...of }
-  }
-  const body = fewRows(calls[call], input, await made())
-  if (kind === 'print') {
-    const { papers: bytes, ...printed } = collected(body as Printable)
+  if (handler.kind === 'print') {
+    const { papers: bytes, ...printed } = collected((await run(handler, input, at)) as Printable)
     return { bytes, revisions: '', printed }
   }
-  return { bytes: new TextEncoder().encode(JSON.stringify(body)), revisions: await revisions() }
+  const { reads = [], rows: grows }: CallDescription = calls[name]
+  const revisions = async () => (reads.length === 0 ? '' : await revisionsOf(db, reads))
+  const made = () => run(handler, input, { ...at, newest })
+  if (lines || (grows && !isOfFew(input))) {
+    const list = (await listFor(handler, input, at)) ?? listIn(await made())
+    const of = { revisions: await revisions(), rows: list.total }
+    return { bytes: bytesOf(await inLines(list, text => tell({ bytes: bytesOf(text), ...of }))), ...of }
+  }
+  const body = fewRows(calls[name], input, await made())
+  return { bytes: bytesOf(JSON.stringify(body)), revisions: await revisions() }
 }
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 /** A list whose rows the database returns one after the other. */
 async function listFor(
-  answer: AnswerTo<CallName>,
+  handler: AnyHandler,
   input: unknown,
   at: At & { readonly db: Reader },
 ): Promise<(List & { readonly total: number }) | undefined> {
-  // The input was parsed for this call, but its type is that of all calls.
-  const list = await answer.list?.(input as never, at as never)
+  if (handler.kind !== 'read') return undefined
+  // As above.
+  const list = await handler.list?.(input as never, at as never)
   return list && { total: await list.rows.count(), rows: list.rows.inTurn(), envelope: list.body([]) }
 }
 

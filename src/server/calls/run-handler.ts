@@ -4,17 +4,23 @@ import type { Change, Writer } from '../db/access.ts'
 import { forgetOrder } from '../db/lock.ts'
 import { readOnly } from '../db/open.ts'
 import type { Moment } from '../process/clock.ts'
-import type { Asker } from './caller.ts'
+import type { Caller } from './caller.ts'
 import { failureOf } from './failure.ts'
-import type { AnswerTo, WriteName } from './handler.ts'
+import type { AnyHandler, AnyWrite, WriteHandler, WriteName } from './handler.ts'
 import { record } from './record.ts'
 import { Refusal, type Refuse } from './refusal.ts'
 
-/** An answer without the types of its call. Its input has been parsed by the call's description. */
-type Erased = (input: unknown, at: unknown) => Promise<unknown>
-export const erased = (answer: AnswerTo<CallName>): Erased => answer.handle as Erased
+/** Runs a handler with an input that was parsed by the description of its call, which the types cannot follow. */
+export const run = (handler: AnyHandler, input: unknown, at: object): Promise<unknown> =>
+  handler.run(input as never, at as never)
 
-export type At = Moment & { readonly asker: Asker }
+/** The handler of a call that was found to be a write. */
+export function writeOf(handler: AnyHandler): AnyWrite {
+  if (handler.kind !== 'write') throw new Error(`${handler.name} is no write.`)
+  return handler
+}
+
+export type At = Moment & { readonly caller: Caller }
 
 /** Refuses with one of the call's own sentences. */
 export const refuseOf =
@@ -28,16 +34,16 @@ export const refuseOf =
 /** The work of a write with its audit entry and revisions, in a transaction. */
 export async function inTransaction<T extends { readonly changed: readonly Change[]; readonly undoes?: number }>(
   tx: Writer,
-  answer: AnswerTo<CallName>,
+  handler: AnyWrite,
   input: unknown,
   at: At,
   ready?: unknown,
 ): Promise<T & { readonly entry: number | undefined }> {
-  const { asker, now } = at
-  const refuse = refuseOf(answer.name)
-  const done = (await erased(answer)(input, { ...at, tx, refuse, ready })) as T
+  const { caller, now } = at
+  const refuse = refuseOf(handler.name)
+  const done = (await run(handler, input, { ...at, tx, refuse, ready })) as T
   const { changed, undoes } = done
-  const of = { staff: asker.username, call: answer.name, requestId: asker.requestId }
+  const of = { staff: caller.username, call: handler.name, requestId: caller.requestId }
   return { ...done, entry: await record(tx, { ...of, now, changed, undoes }) }
 }
 
@@ -60,17 +66,17 @@ export async function twice<T>(work: () => Promise<T>): Promise<T> {
  */
 export async function perform<N extends WriteName>(
   tx: Writer,
-  answer: AnswerTo<N>,
+  handler: WriteHandler<N>,
   input: Parsed<Calls[N]>,
   at: At,
 ): Promise<Answer<Calls[N]>> {
-  if (answer.ahead) throw new Error(`${answer.name} has a slow part, which has no place in a transaction.`)
+  if (handler.ahead) throw new Error(`${handler.name} has a slow part, which has no place in a transaction.`)
   forgetOrder(tx)
   // Nobody else writes meanwhile.
-  const ready = await answer.look?.(input, { ...at, db: readOnly(tx) })
+  const ready = await handler.look?.(input, { ...at, db: readOnly(tx) })
   const done = await inTransaction<{ answer: Answer<Calls[N]>; changed: readonly Change[] }>(
     tx,
-    answer,
+    handler,
     input,
     at,
     ready,

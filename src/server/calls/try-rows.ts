@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { type CallName, calls } from '#contract/calls.ts'
+import { calls } from '#contract/calls.ts'
 import type { Writer } from '../db/access.ts'
 import { forgetOrder, isLocked, waitAtMost } from '../db/lock.ts'
 import { type Database, readOnly } from '../db/open.ts'
 import { type Failed, failureOf } from './failure.ts'
-import type { AnswerTo, Checked, CheckRows } from './handler.ts'
+import type { AnyWrite, Checked, CheckRows } from './handler.ts'
 import { parseFlat } from './parse.ts'
-import { type At, erased, refuseOf, twice } from './run-handler.ts'
+import { type At, refuseOf, run, twice } from './run-handler.ts'
 
 /** Milliseconds after which no other group of rows is begun, because others wait to write. */
 const patience = 30
@@ -38,7 +38,7 @@ export async function takenBack<R>(database: Pick<Database, 'write'>, work: (tx:
 }
 
 /** Makes a call for one row after the other, each as a job does it, but without an audit entry. */
-export async function tryRows(tx: Writer, answer: AnswerTo<CallName>, rows: Rows, at: At): Promise<Checked> {
+export async function tryRows(tx: Writer, handler: AnyWrite, rows: Rows, at: At): Promise<Checked> {
   const began = performance.now()
   const refused: Checked['refused'] = []
   const amounts: NonNullable<Checked['amounts']> = []
@@ -55,7 +55,7 @@ export async function tryRows(tx: Writer, answer: AnswerTo<CallName>, rows: Rows
     if (position > 0 && performance.now() - began > (goesOn ? longest : patience)) return before(position)
     if (position === 1) await waitAtMost(tx, lockPatience)
     try {
-      const found = await tryRow(tx, answer, row.input, at)
+      const found = await tryRow(tx, handler, row.input, at)
       if ('refusal' in found) refused.push({ position, ...found.refusal })
       else if (found.amount !== undefined) amounts.push({ position, amount: found.amount })
     } catch (error) {
@@ -68,17 +68,17 @@ export async function tryRows(tx: Writer, answer: AnswerTo<CallName>, rows: Rows
 }
 
 /** Why the call would be refused for a row, or what it comes to. What it did stays until the transaction ends, unless it was refused. */
-async function tryRow(tx: Writer, answer: AnswerTo<CallName>, given: Rows[number]['input'], at: At) {
-  const refuse = refuseOf(answer.name)
+async function tryRow(tx: Writer, handler: AnyWrite, given: Rows[number]['input'], at: At) {
+  const refuse = refuseOf(handler.name)
   let amount: number | undefined
   const make = async () => {
     forgetOrder(tx)
     await sql`savepoint row`.execute(tx)
     try {
-      const input = parseFlat(calls[answer.name], given)
+      const input = parseFlat(calls[handler.name], given)
       // The input was parsed for this call, but its type is that of all calls.
-      const ready = await answer.look?.(input as never, { ...at, db: readOnly(tx) })
-      const made = await erased(answer)(input, { ...at, tx, refuse, ready })
+      const ready = await handler.look?.(input as never, { ...at, db: readOnly(tx) } as never)
+      const made = await run(handler, input, { ...at, tx, refuse, ready })
       amount = v.is(Billed, made) ? made.answer.total_amount : undefined
     } catch (error) {
       // After another error there may be no transaction any more.

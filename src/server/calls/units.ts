@@ -1,61 +1,56 @@
 import { deserialize } from 'node:v8'
 import type { CallDescription } from '#contract/call.ts'
-import { type CallName, calls, isUndoable } from '#contract/calls.ts'
+import { calls, isUndoable } from '#contract/calls.ts'
 import { dayOf } from '#rules/hong-kong.ts'
 import type { Change, Writer } from '../db/access.ts'
 import { batches } from '../db/batches.ts'
 import type { Database } from '../db/open.ts'
 import type { Moment } from '../process/clock.ts'
-import type { Asker } from './caller.ts'
+import type { Caller } from './caller.ts'
 import { type Collected, collected } from './collected.ts'
 import { failureOf } from './failure.ts'
-import type { AnswerTo, Checked, CheckRows, Printable } from './handler.ts'
+import type { AnyHandler, AnyWrite, Checked, CheckRows, Printable } from './handler.ts'
 import { type Kept, type Key, keepProgress, once, progressOf } from './idempotency.ts'
 import { type Begun, beginRow, noteRow, type RowOfJob, takeRow } from './job-row.ts'
 import { giveUpClaims } from './original-claims.ts'
+import { unpacked } from './packed-input.ts'
 import type { Reading } from './reading.ts'
 import { record } from './record.ts'
-import { erased, inTransaction, refuseOf, twice } from './run-handler.ts'
+import { inTransaction, refuseOf, run, twice, writeOf } from './run-handler.ts'
 import { takenBack, tryRows } from './try-rows.ts'
 
 /** A request that changes something: what is asked, by whom, and when. It can be sent to another thread. */
-export type Writing = Pick<Reading, 'call' | 'input' | 'packed' | 'asker' | 'now'>
-type At = Moment & { readonly asker: Asker }
+export type Writing = Pick<Reading, 'call' | 'input' | 'packed' | 'caller' | 'now'>
+type At = Moment & { readonly caller: Caller }
 type Replayed = Kept & { readonly replayed: boolean }
-type Work<Given, Result> = (
+type Unit<Given, Result> = (
   database: Pick<Database, 'write' | 'kind'>,
-  answer: AnswerTo<CallName>,
+  handler: AnyHandler,
   writing: Writing & Given,
 ) => Promise<Result>
 
-const atOf = ({ asker, now }: Writing): At => {
+const atOf = ({ caller, now }: Writing): At => {
   const instant = Temporal.Instant.from(now)
-  return { asker, now: instant, today: dayOf(instant) }
+  return { caller, now: instant, today: dayOf(instant) }
 }
-const note = ({ call, asker, now }: Writing, changed: readonly Change[]) => ({
-  staff: asker.username,
+const note = ({ call, caller, now }: Writing, changed: readonly Change[]) => ({
+  staff: caller.username,
   call,
-  requestId: asker.requestId,
+  requestId: caller.requestId,
   now: Temporal.Instant.from(now),
   changed,
 })
 
 /** The handler of a write with its audit entry, and the answer to store. */
-async function answered(
-  tx: Writer,
-  answer: AnswerTo<CallName>,
-  input: unknown,
-  at: At,
-  ready?: unknown,
-): Promise<Kept> {
-  const description: CallDescription = calls[answer.name]
-  const done = await inTransaction<{ answer: unknown; changed: readonly Change[] }>(tx, answer, input, at, ready)
+async function answered(tx: Writer, handler: AnyWrite, input: unknown, at: At, ready?: unknown): Promise<Kept> {
+  const description: CallDescription = calls[handler.name]
+  const done = await inTransaction<{ answer: unknown; changed: readonly Change[] }>(tx, handler, input, at, ready)
   return {
     status: description.status ?? 200,
     text: JSON.stringify(done.answer),
     // `none` when nothing changed, so that the console does not offer to undo an older operation.
     headers: {
-      ...(isUndoable(answer.name) ? { 'Undoable-Entry': String(done.entry ?? 'none') } : {}),
+      ...(isUndoable(handler.name) ? { 'Undoable-Entry': String(done.entry ?? 'none') } : {}),
       // 0 when nothing changed.
       'Changes-Cursor': String(done.entry ?? 0),
     },
@@ -76,16 +71,16 @@ const foundIn = (looked: Uint8Array | undefined): unknown => looked && deseriali
  * All of a write: idempotency key, work, audit entry and revisions in one transaction. `ready` is of a slow part that was
  * no look.
  */
-const write: Work<{ readonly key: Key | undefined; readonly ready: unknown } & Looked, Replayed> = (
+const write: Unit<{ readonly key: Key | undefined; readonly ready: unknown } & Looked, Replayed> = (
   database,
-  answer,
+  handler,
   { key, looked, ready, ...writing },
 ) => {
   const at = atOf(writing)
   const found = looked ? foundIn(looked) : ready
   return twice(() =>
     database.write(async tx => {
-      const work = () => answered(tx, answer, writing.input, at, found)
+      const work = () => answered(tx, writeOf(handler), writing.input, at, found)
       if (!key) return { ...(await work()), replayed: false }
       return once(tx, key, at.now, work, refusalOf)
     }),
@@ -93,13 +88,13 @@ const write: Work<{ readonly key: Key | undefined; readonly ready: unknown } & L
 }
 
 /** Notes that a row of a job is begun. */
-const begin: Work<{ readonly row: RowOfJob; readonly again: boolean }, Begun> = (database, _, { row, again, now }) =>
+const begin: Unit<{ readonly row: RowOfJob; readonly again: boolean }, Begun> = (database, _, { row, again, now }) =>
   database.write(tx => beginRow(tx, { ...row, again, kind: database.kind }, Temporal.Instant.from(now)))
 
 /** A row of a job: the write itself, once, and what became of it. */
-const jobRow: Work<{ readonly key: Key; readonly row: RowOfJob } & Looked, void> = (
+const jobRow: Unit<{ readonly key: Key; readonly row: RowOfJob } & Looked, void> = (
   database,
-  answer,
+  handler,
   { key, row, input, looked, ...writing },
 ) => {
   const at = atOf({ ...writing, input })
@@ -107,37 +102,38 @@ const jobRow: Work<{ readonly key: Key; readonly row: RowOfJob } & Looked, void>
   return twice(() =>
     database.write(async tx => {
       if (!(await takeRow(tx, row))) return
-      const work = () => answered(tx, answer, input, at, ready)
-      await noteRow(tx, { ...row, call: answer.name }, await once(tx, key, at.now, work, refusalOf), at.now)
+      const work = () => answered(tx, writeOf(handler), input, at, ready)
+      await noteRow(tx, { ...row, call: handler.name }, await once(tx, key, at.now, work, refusalOf), at.now)
     }),
   )
 }
 
 /** In place of `jobRow`, when nobody may do it or it failed. */
-const refuseRow: Work<{ readonly row: RowOfJob; readonly refusal: Kept }, void> = (
+const refuseRow: Unit<{ readonly row: RowOfJob; readonly refusal: Kept }, void> = (
   database,
-  answer,
+  handler,
   { row, refusal, now },
 ) =>
   database.write(async tx => {
-    if (await takeRow(tx, row)) await noteRow(tx, { ...row, call: answer.name }, refusal, Temporal.Instant.from(now))
+    if (await takeRow(tx, row)) await noteRow(tx, { ...row, call: handler.name }, refusal, Temporal.Instant.from(now))
   })
 
 /** What would be refused of a call for many rows. Nothing of it stays. */
-const checkRows: Work<{ readonly rows: Parameters<CheckRows>[1] }, Checked> = (database, answer, { rows, ...asked }) =>
-  takenBack(database, tx => tryRows(tx, answer, rows, atOf(asked)))
+const checkRows: Unit<{ readonly rows: Parameters<CheckRows>[1] }, Checked> = (database, handler, { rows, ...asked }) =>
+  takenBack(database, tx => tryRows(tx, writeOf(handler), rows, atOf(asked)))
 
 type Progress = Awaited<ReturnType<typeof progressOf>>
 
 /** What is known of a request that is made in parts. */
-const progress: Work<{ readonly key: Key }, Progress> = (database, _, { key, now }) =>
+const progress: Unit<{ readonly key: Key }, Progress> = (database, _, { key, now }) =>
   database.write(tx => progressOf(tx, key, Temporal.Instant.from(now)))
 
 /** One part, with an audit entry of its own. `notes` are those of the parts that are done. */
-const part: Work<
+const part: Unit<
   { readonly key: Key | undefined; readonly part: readonly string[]; readonly notes: readonly string[] },
   Progress
-> = (database, { parts }, { key, part, notes, ...writing }) => {
+> = (database, handler, { key, part, notes, ...writing }) => {
+  const { parts } = writeOf(handler)
   const at = atOf(writing)
   return twice(() =>
     database.write(async tx => {
@@ -155,37 +151,49 @@ const part: Work<
 }
 
 /** Keeps the answer of a request that was made in parts. */
-const keep: Work<{ readonly key: Key; readonly text: string }, void> = (database, _, { key, text }) =>
+const keep: Unit<{ readonly key: Key; readonly text: string }, void> = (database, _, { key, text }) =>
   database.write(tx => keepProgress(tx, key, { status: 200, answer: text }))
 
 /** Collects what is to be printed, and claims it. */
-const collect: Work<object, Collected> = async (database, answer, writing) => {
-  const given = { ...atOf(writing), refuse: refuseOf(answer.name) }
+const collect: Unit<object, Collected> = async (database, handler, writing) => {
+  const given = { ...atOf(writing), refuse: refuseOf(handler.name) }
   // This is for calls that print.
-  return collected(await database.write(tx => erased(answer)(writing.input, { ...given, tx }) as Promise<Printable>))
+  return collected(await database.write(tx => run(handler, writing.input, { ...given, tx }) as Promise<Printable>))
 }
 
 /** Notes what was printed, once it was sent. */
-const printed: Work<{ readonly rows: Uint8Array }, void> = (database, _, { rows, ...writing }) => {
+const printed: Unit<{ readonly rows: Uint8Array }, void> = (database, _, { rows, ...writing }) => {
   const all = deserialize(rows) as Printable['rows']
   return database.write(async tx => {
     for (const batch of batches(all, 4)) await tx.insertInto('print_log').values(batch).execute()
-    await giveUpClaims(tx, writing.asker.requestId)
+    await giveUpClaims(tx, writing.caller.requestId)
     const changed = all.map((row): Change => ({ table: 'print_log', id: row.ref, before: null, after: row }))
     await record(tx, note(writing, changed))
   })
 }
 
 /** In place of `printed`, when it was not sent. */
-const notPrinted: Work<object, void> = (database, _, { asker }) =>
-  database.write(tx => giveUpClaims(tx, asker.requestId))
+const notPrinted: Unit<object, void> = (database, _, { caller }) =>
+  database.write(tx => giveUpClaims(tx, caller.requestId))
 
 /** The units of work that requests are made of. What they are given and what they return can be sent to a thread. */
-export const works = { write, begin, jobRow, refuseRow, checkRows, progress, part, keep, collect, printed, notPrinted }
+export const units = { write, begin, jobRow, refuseRow, checkRows, progress, part, keep, collect, printed, notPrinted }
 
-export type Works = typeof works
-export type WorkName = keyof Works
-export type Given<W extends WorkName> = Parameters<Works[W]>[2]
-export type Result<W extends WorkName> = Awaited<ReturnType<Works[W]>>
-/** Does a unit of work, here or in another thread. */
-export type Does = <W extends WorkName>(work: W, given: Given<W>) => Promise<Result<W>>
+export type Units = typeof units
+export type UnitName = keyof Units
+export type Given<U extends UnitName> = Parameters<Units[U]>[2]
+export type Result<U extends UnitName> = Awaited<ReturnType<Units[U]>>
+/** Runs a unit of work, here or in another thread. */
+export type RunUnit = <U extends UnitName>(unit: U, given: Given<U>) => Promise<Result<U>>
+
+/** Runs a unit in this thread. */
+export const runHere = <U extends UnitName>(
+  database: Pick<Database, 'write' | 'kind'>,
+  handler: AnyHandler,
+  unit: U,
+  given: Given<U>,
+): Promise<Result<U>> => {
+  // The unit and what it is given belong together, which TypeScript cannot follow through the table.
+  const perform = units[unit] as (on: typeof database, handler: AnyHandler, given: unknown) => Promise<Result<U>>
+  return perform(database, handler, unpacked(given))
+}

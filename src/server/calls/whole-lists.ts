@@ -5,7 +5,7 @@ import type { ReadAnswer } from './reading.ts'
 type Made = Pick<ReadAnswer, 'body' | 'rows'>
 
 /** A whole list as sent over the wire, made once for everybody. It is there as soon as its first rows are. */
-class Rendered {
+export class Rendered {
   readonly etag: string
   /** How many rows it has, when each has a line of its own. */
   readonly rows: number | undefined

@@ -1,16 +1,16 @@
 import type { Database } from '../db/open.ts'
 import { threadOnDemand } from '../process/thread-on-demand.ts'
 import { errorOf, type PlainError } from './plain-error.ts'
-import type { Does, Given, WorkName } from './units.ts'
+import type { Given, RunUnit, UnitName } from './units.ts'
 
 /** What the server writes without being asked to, as plain data. */
 type Named = { readonly chore: string }
 /** The messages to and from the writing thread. It does one thing at a time. */
-export type Asked<Chore extends Named> = { readonly work: WorkName; readonly given: Given<WorkName> } | Chore
+export type Asked<Chore extends Named> = { readonly unit: UnitName; readonly given: Given<UnitName> } | Chore
 export type Reply = { readonly result: unknown } | { readonly error: PlainError }
 
 export type WritingThread<Chore extends Named> = {
-  readonly does: Does
+  readonly runUnit: RunUnit
   /** Returns whether something is left to do. */
   readonly doesChore: (chore: Chore) => Promise<boolean>
   close(): Promise<void>
@@ -40,7 +40,7 @@ export function writeInThread<Chore extends Named>(
     })
 
   return {
-    does: ((work, given) => ask({ work, given })) as Does,
+    runUnit: ((unit, given) => ask({ unit, given })) as RunUnit,
     // The thread answers a chore with what `doesChoreHere` returns.
     doesChore: ask as (chore: Chore) => Promise<boolean>,
     close: thread.close,

@@ -6,7 +6,7 @@ import { getPath } from 'hono/utils/url'
 import type { CallDescription } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { type Failed, failureOf, refused, unavailable } from '../calls/failure.ts'
-import type { Answers, AnswerTo } from '../calls/handler.ts'
+import type { Handlers } from '../calls/handler.ts'
 import { addressOf, cameByTls, networkOf } from '../office/session/address.ts'
 import type { Log } from '../process/log.ts'
 import { consolePages, hostOf } from './console.ts'
@@ -14,13 +14,13 @@ import { healthOf } from './health.ts'
 import { logsFailures } from './log-failures.ts'
 import { openapi } from './openapi.ts'
 import { paced } from './pace-refusals.ts'
-import { bind } from './route-handler.ts'
+import { routeHandler } from './route-handler.ts'
 import { routeNames } from './route-names.ts'
 import { sendJson } from './send.ts'
 import type { Env, Service } from './service.ts'
 
 export type AppOptions = {
-  readonly answers: Readonly<Partial<Answers>>
+  readonly handlers: Readonly<Partial<Handlers>>
   /** Undefined until the database is open and migrated. */
   readonly service: () => Service | undefined
   readonly log: Log
@@ -44,7 +44,7 @@ const quiet = new Set(['/healthz', ...descriptions.flatMap(([, { waits, path }])
 
 /** Everything served over HTTP: the calls, the console's pages and the health check. */
 export function createApp({
-  answers,
+  handlers,
   service,
   log,
   corsOrigins,
@@ -166,14 +166,14 @@ export function createApp({
 
   const methods = new Map<string, string[]>()
   for (const [name, description] of descriptions) {
-    const answer = answers[name] as AnswerTo<CallName> | undefined
-    if (!answer) continue
+    const handler = handlers[name]
+    if (!handler) continue
     methods.set(description.path, [...(methods.get(description.path) ?? []), description.method])
     let bound: { readonly service: Service; readonly handle: (c: Context<Env>) => Promise<Response> } | undefined
     app.on(description.method, description.path, c => {
       const open = service()
       if (!open) return fail(c, starting)
-      if (bound?.service !== open) bound = { service: open, handle: bind(open, answer) }
+      if (bound?.service !== open) bound = { service: open, handle: routeHandler(open, handler) }
       return bound.handle(c)
     })
   }

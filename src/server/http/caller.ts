@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { CallDescription } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { isRole } from '#rules/roles.ts'
-import type { Asker, Visitor } from '../calls/caller.ts'
+import type { Caller, Visitor } from '../calls/caller.ts'
 import { failure } from '../calls/refusal.ts'
 import { doesChoreHere } from '../office/housekeeping/chores.ts'
 import { addressOf } from '../office/session/address.ts'
@@ -22,17 +22,17 @@ const beforeOwnPassword: readonly CallName[] = ['changePassword', 'logout', 'ver
 const beforeStep: readonly CallName[] = [...beforeOwnPassword, 'getSecondStep', 'beginSecondStep', 'confirmSecondStep']
 
 /** Who sends a request. To wait for changes is no use of a session, so that a console left open does not prolong it. */
-export async function askerOf(
+export async function callerOf(
   c: Context<Env>,
   service: Service,
   now: Temporal.Instant,
   name: CallName,
-): Promise<Asker> {
+): Promise<Caller> {
   const { waits }: CallDescription = calls[name]
   const token = /^Bearer +([\w-]{43})$/i.exec(c.req.header('Authorization') ?? '')?.[1]
   if (token === undefined) throw failure('notSignedIn', {}, bearer)
-  const does = service.writer?.doesChore ?? doesChoreHere(service.database)
-  const use = waits ? undefined : (given: Use) => does({ chore: 'noteUse', given })
+  const doesChore = service.doesChore ?? doesChoreHere(service.database)
+  const use = waits ? undefined : (given: Use) => doesChore({ chore: 'noteUse', given })
   const session = await findSession(service.database, token, now, service.sessionHours, use)
   if (!session) throw failure('sessionEnded', {}, bearer)
   c.set('staff', session.username)

@@ -45,9 +45,9 @@ function unableOf({ isOld, checking }: Service): string | undefined {
 
 /** By a thread, as people's reads are. */
 async function readsWell({ readers, database, clock }: Service, signal: AbortSignal): Promise<boolean> {
-  const asker = { address: '', requestId: 'healthz', username: '', name: '', role: 'admin', sessionHash: '' } as const
+  const caller = { address: '', requestId: 'healthz', username: '', name: '', role: 'admin', sessionHash: '' } as const
   const asked = readers
-    ? readers.read({ call: 'getBackup', input: {}, asker, now: clock().toString() }, signal)
+    ? readers.read({ call: 'getBackup', input: {}, caller, now: clock().toString() }, signal)
     : readTest(database)
   return asked.then(
     () => true,

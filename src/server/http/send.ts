@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { acceptedEncoding, type Encoding, encode, encodeStream, worthwhile } from '../calls/encoding.ts'
 import type { Kept } from '../calls/idempotency.ts'
 import { type Bytes, Pieces, streamOf } from '../calls/pieces.ts'
+import type { File } from '../calls/request.ts'
 import type { Env } from './service.ts'
 
 type Sent = Pick<Kept, 'status'> & {
@@ -26,10 +27,6 @@ export const encoded = (encoding: Encoding | undefined): Readonly<Record<string,
   Vary: 'Accept-Encoding',
   ...(encoding ? { 'Content-Encoding': encoding } : {}),
 })
-
-/** Says how many rows a list has, when each has a line of its own. */
-export const counted = (rows: number | undefined): Readonly<Record<string, string>> =>
-  rows === undefined ? {} : { 'Rows-Total': String(rows) }
 
 type Headers = Readonly<Record<string, string>>
 
@@ -62,12 +59,6 @@ const setHeaders = (c: Context<Env>, headers: Headers): void => {
 
 /** Where nothing was sent yet, the adapter would answer 500 with the message of the failed stream as text. */
 const breaksOff = (c: Context<Env>) => () => void c.env.outgoing?.destroy()
-
-/** Browsers save a file of this type, and do not show it. */
-export const plainFile = 'application/octet-stream'
-
-/** A file to send. */
-export type File = { readonly bytes: Uint8Array; readonly type: string; readonly name: string }
 
 export function sendFile(c: Context<Env>, { bytes, type, name }: File): Response {
   const plain = name.replace(/[^\w.-]/g, '_')

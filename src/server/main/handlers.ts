@@ -1,4 +1,4 @@
-import type { Answers } from '../calls/handler.ts'
+import type { Handlers } from '../calls/handler.ts'
 import { audit } from '../office/audit/handlers.ts'
 import { backups } from '../office/backups/handlers.ts'
 import { changes } from '../office/changes/handlers.ts'
@@ -32,8 +32,8 @@ import { videoClasses } from '../school/video-classes/handlers.ts'
 import { videoLessons } from '../school/video-lessons/handlers.ts'
 import { views } from '../school/views/handlers.ts'
 
-/** The answer to each call. A call that is declared and not answered does not compile. */
-export const answers = {
+/** The handler of each call. One that is missing does not compile. */
+export const handlers = {
   ...audit,
   ...backups,
   ...changes,
@@ -66,4 +66,4 @@ export const answers = {
   ...videoClasses,
   ...videoLessons,
   ...views,
-} as const satisfies Answers
+} as const satisfies Handlers

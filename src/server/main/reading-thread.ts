@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { plainError } from '../calls/plain-error.ts'
-import { answerRead } from '../calls/reading.ts'
+import { readWith } from '../calls/reading.ts'
 import type { Asked, PartOfAnswer, Reply, Started } from '../calls/reading-threads.ts'
 import type { Reader } from '../db/access.ts'
 import { openReader, type Where } from '../db/open.ts'
-import { answers } from './handlers.ts'
+import { handlers } from './handlers.ts'
 
 const port = parentPort
 if (!port) throw new Error('This file reads in a thread of its own.')
@@ -28,7 +28,7 @@ port.on('message', async (reading: Asked) => {
   try {
     const answer = await reader.read(async db => {
       if (reading.patience !== undefined && 'url' in where) await giveUpAfter(reading.patience, db)
-      return answerRead(db, answers[reading.call], reading, part =>
+      return readWith(db, handlers[reading.call], reading, part =>
         port.postMessage({ part } satisfies PartOfAnswer, [part.bytes.buffer]),
       )
     })

@@ -1,5 +1,5 @@
 import type { createServer, RequestListener } from 'node:http'
-import type { Answers } from '../calls/handler.ts'
+import type { Handlers } from '../calls/handler.ts'
 import type { Database, Where } from '../db/open.ts'
 import type { damageIn } from '../db/sound.ts'
 import type { BackupSettings } from '../office/backups/schedule.ts'
@@ -21,11 +21,11 @@ export type ServerOptions = Partial<Omit<Settings, 'where'>> & {
   readonly backups?: BackupSettings | undefined
   /** Done with the migrated database, before anybody is served. */
   readonly first?: (database: Database) => Promise<unknown>
-  /** For tests: fewer answers than there are calls. The rest is not found. */
-  readonly answers?: Readonly<Partial<Answers>>
+  /** For tests: fewer handlers than there are calls. The rest is not found. */
+  readonly handlers?: Readonly<Partial<Handlers>>
   /** The folder of the built console; null serves the API alone. */
   readonly console?: string | null
-  /** Answers every path that is not a call, in place of the built console. */
+  /** Handlers every path that is not a call, in place of the built console. */
   readonly pages?: (server: HttpServer) => Promise<RequestListener>
 }
 

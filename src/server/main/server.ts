@@ -22,14 +22,17 @@ import type { Service } from '../http/service.ts'
 import { missingTools } from '../office/backups/dump.ts'
 import { type Backups, backupsOf, noBackups } from '../office/backups/schedule.ts'
 import { type Changes, watchChanges } from '../office/changes/watch.ts'
+import { draw } from '../office/documents/draw.ts'
+import { followPrint } from '../office/documents/printing.ts'
 import { type DoesChore, doesChoreHere, tidyInParts } from '../office/housekeeping/chores.ts'
 import { type Jobs, jobsOf } from '../office/jobs/jobs.ts'
 import { type Openings, openingsOf } from '../office/personal-data/openings.ts'
 import { signedIn } from '../office/session/sessions.ts'
+import { atMost } from '../process/at-most.ts'
 import { systemClock } from '../process/clock.ts'
 import { createLog, facts } from '../process/log.ts'
 import { release } from '../process/release.ts'
-import { answers as allAnswers } from './handlers.ts'
+import { handlers as allHandlers } from './handlers.ts'
 import type { Server, ServerOptions } from './server-options.ts'
 import { readInThreads, type Writer, writeInThread } from './threads.ts'
 
@@ -44,10 +47,6 @@ const usualCheckWait = 10 * second
 /** How long a stop waits for running requests before it closes their connections, and then for each thing to close. */
 const stopTimeout = 30_000
 const closeTimeout = 3000
-/** What hangs does not keep the process: whoever wanted its answer has been cut off. */
-const atMost = (milliseconds: number, work: Promise<unknown> | undefined): Promise<unknown> =>
-  Promise.race([work, pause(milliseconds, undefined, { ref: false })])
-
 /**
  * Starts to listen, then opens and migrates the database. Resolves when it is ready; until then every call and /healthz
  * answer 503. Port 0, the default, takes any free one.
@@ -69,7 +68,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   }
 
   const app = createApp({
-    answers: options.answers ?? allAnswers,
+    handlers: options.handlers ?? allHandlers,
     service: () => service,
     log,
     corsOrigins: options.corsOrigins ?? [],
@@ -176,7 +175,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     await options.first?.(opened)
     // Damage would grow, so nothing is written until the check has ended. Who signs in meanwhile is held in memory.
     if (checking) await sql`pragma query_only = on`.execute(opened.schema)
-    const doesChore: DoesChore = chore => (service?.writer?.doesChore ?? doesChoreHere(opened))(chore)
+    const doesChore: DoesChore = chore => (service?.doesChore ?? doesChoreHere(opened))(chore)
     const tidy = () =>
       track(
         tidyInParts(doesChore, { now: clock(), sessionHours }, closing.signal).catch((error: unknown) =>
@@ -190,8 +189,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       renewing = setInterval(certificateRenewal(secure, { files: options.certificate, used: tls, log }), minute)
       renewing.unref()
     }
-    // Tests that bring their own answers, or want no further threads, keep all work in this one.
-    if (!options.answers && options.readers !== 0) {
+    // Tests that bring their own handlers, or want no further threads, keep all work in this one.
+    if (!options.handlers && options.readers !== 0) {
       readers = readInThreads(options.where, options.readers, options.threadsAhead)
       if ('file' in options.where) writer = writeInThread(opened, options.where.file, options.threadsAhead)
     }
@@ -220,15 +219,17 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     const { wrote } = changes
     jobs = jobsOf({
       database: opened,
-      answers: allAnswers,
+      handlers: allHandlers,
       readers,
-      does: () => service?.writer?.does,
+      runUnit: () => service?.writer?.runUnit,
       wrote: () => wrote(),
       clock,
       log,
     })
+    const threadFor = (checking: boolean) => (checking ? {} : { writer, doesChore: writer?.doesChore })
     service = {
       jobs,
+      prints: { draw, follow: followPrint },
       openings,
       changes,
       database: opened,
@@ -237,7 +238,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       trustProxy,
       lists,
       readers,
-      writer: checking ? undefined : writer,
+      ...threadFor(checking),
       checking,
       afterwards(work) {
         void track(work.catch((error: unknown) => log('error', 'work after an answer failed', facts(error))))
@@ -274,7 +275,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
         return
       }
       await sql`pragma query_only = off`.execute(opened.schema)
-      if (service) service = { ...service, checking: false, writer }
+      if (service) service = { ...service, checking: false, ...threadFor(false) }
       await tidy()
     }
     if (checking)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { answer } from '#server/calls/handler.ts'
-import { answers } from '#server/main/handlers.ts'
+import { read } from '#server/calls/handler.ts'
+import { handlers } from '#server/main/handlers.ts'
 import { startServer } from '#server/main/server.ts'
 import { addFirstBoss } from '#server/office/session/accounts.ts'
 import { createLog, facts } from '#server/process/log.ts'
@@ -16,9 +16,9 @@ test.each(engines)(
       where: fresh.options,
       console: null,
       log: createLog('info', line => lines.push(line)),
-      answers: {
-        ...answers,
-        getCourse: answer('getCourse', () => Promise.reject(new Error(`cannot read ${secret}`))),
+      handlers: {
+        ...handlers,
+        getCourse: read('getCourse', () => Promise.reject(new Error(`cannot read ${secret}`))),
       },
     })
     await addFirstBoss(server.database, 'correct horse', Temporal.Now.instant())

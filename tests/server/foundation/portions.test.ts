@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { encodeStream } from '#server/calls/encoding.ts'
-import { inPortions } from '#server/calls/join-portions.ts'
+import { joinPortions } from '#server/calls/join-portions.ts'
 import { Pieces, streamOf } from '#server/calls/pieces.ts'
 import { linesOf } from '#tests/lines.ts'
 
@@ -23,7 +23,7 @@ test('portions are one list in lines, wherever there are no rows', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(4), { minLength: 1, maxLength: 6 }), async counts => {
       const [first = [], ...others] = counts.map((count, at) => rowsOf(count, at * 10))
-      const text = Buffer.concat(await Array.fromAsync(await inPortions([first, ...others], portion))).toString()
+      const text = Buffer.concat(await Array.fromAsync(await joinPortions([first, ...others], portion))).toString()
       const data = [first, ...others].flat()
       expect(JSON.parse(text)).toEqual({ success: true, data })
       // The head, a line for each row, and the end.
@@ -34,7 +34,7 @@ test('portions are one list in lines, wherever there are no rows', async () => {
 })
 
 test('what refuses the first portion refuses the list, before any of it is sent', async () => {
-  await expect(inPortions([1, 2], () => Promise.reject(new Error('too slow')))).rejects.toThrow('too slow')
+  await expect(joinPortions([1, 2], () => Promise.reject(new Error('too slow')))).rejects.toThrow('too slow')
 })
 
 describe.each(['identity', 'br', 'gzip'] as const)('in %s', encoding => {
@@ -42,7 +42,7 @@ describe.each(['identity', 'br', 'gzip'] as const)('in %s', encoding => {
   async function sent(count: number) {
     const read: number[] = []
     const numbers = Array.from({ length: count }, (_, at) => at)
-    const list = await inPortions([0, ...numbers.slice(1)], async at => {
+    const list = await joinPortions([0, ...numbers.slice(1)], async at => {
       read.push(at)
       return portion(rowsOf(1000, at * 1000).map(row => ({ ...row, name: crypto.randomUUID().repeat(10) })))
     })

@@ -5,8 +5,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { answer } from '#server/calls/handler.ts'
-import { answers } from '#server/main/handlers.ts'
+import { open } from '#server/calls/handler.ts'
+import { handlers } from '#server/main/handlers.ts'
 import { startServer } from '#server/main/server.ts'
 import { createLog } from '#server/process/log.ts'
 import { engines, sqlite } from '#tests/databases.ts'
@@ -232,7 +232,7 @@ test.each([
 })
 
 describe.each(engines)('a stop on $name', engine => {
-  test('answers running requests, accepts no new ones, and closes the database last', async () => {
+  test('handlers running requests, accepts no new ones, and closes the database last', async () => {
     const fresh = await engine.openMigrated()
     let goOn: () => void = () => undefined
     let begun: () => void = () => undefined
@@ -246,9 +246,9 @@ describe.each(engines)('a stop on $name', engine => {
       where: fresh.options,
       console: null,
       log: createLog('silent'),
-      answers: {
-        ...answers,
-        login: answer('login', async (_, { database }) => {
+      handlers: {
+        ...handlers,
+        login: open('login', async (_, { database }) => {
           begun()
           await going
           await database.write(tx => tx.insertInto('business').values({ name: 'late', value: 'written' }).execute())
@@ -282,9 +282,9 @@ describe.each(engines)('a stop on $name', engine => {
       where: fresh.options,
       console: null,
       log: createLog('silent'),
-      answers: {
-        ...answers,
-        login: answer('login', async (_, { database }) => {
+      handlers: {
+        ...handlers,
+        login: open('login', async (_, { database }) => {
           gone.abort()
           await new Promise(resolve => setImmediate(resolve))
           await database.write(tx => tx.insertInto('business').values({ name: 'late', value: 'written' }).execute())

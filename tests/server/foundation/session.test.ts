@@ -195,11 +195,11 @@ describe.each(engines)('signing in on $name', engine => {
 
   test('whoever is not signed in has neither a name nor a role', async () => {
     const seen: unknown[] = []
-    const watched = await openWorld(engine, answer => ({
-      ...answer,
-      handle: ((input: unknown, at: { readonly asker: object }) => {
-        seen.push(Object.keys(at.asker))
-        return (answer.handle as unknown as (input: unknown, at: object) => Promise<unknown>)(input, at)
+    const watched = await openWorld(engine, handler => ({
+      ...handler,
+      run: ((input: unknown, at: { readonly caller: object }) => {
+        seen.push(Object.keys(at.caller))
+        return (handler.run as unknown as (input: unknown, at: object) => Promise<unknown>)(input, at)
       }) as never,
     }))
     await watched.refused('login', { username: 'boss', password: 'wrong' })

@@ -51,8 +51,8 @@ test('what a thread was doing that ends fails, and the next message starts anoth
 test.each(uncopied)('a read whose input is %s fails alone, and its thread reads on', async (_, input) => {
   const fresh = await sqlite.openMigrated()
   const readers = readInThreads(fresh.options, 1)
-  const asker = { address: '', requestId: '', username: 'boss', name: 'Boss', role: 'boss', sessionHash: '' } as const
-  const reading: Reading = { call: 'getCourse', input: {}, asker, now: '2026-11-20T02:00:00Z' }
+  const caller = { address: '', requestId: '', username: 'boss', name: 'Boss', role: 'boss', sessionHash: '' } as const
+  const reading: Reading = { call: 'getCourse', input: {}, caller, now: '2026-11-20T02:00:00Z' }
   const bad = readers.read({ ...reading, input })
   const good = readers.read(reading)
   await expect(bad).rejects.toThrow()

@@ -1,16 +1,16 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import type { Parsed } from '#contract/call.ts'
 import { type Calls, isUndoable } from '#contract/calls.ts'
-import { answer, type Portions } from '../../calls/handler.ts'
+import { type Portions, read } from '../../calls/handler.ts'
 import type { Reader } from '../../db/access.ts'
 import { batches } from '../../db/batches.ts'
 import { changeIn, entriesPassing } from './entries-passing.ts'
 import { changeSeenBy } from './own-entries.ts'
 import { changesIn } from './rows.ts'
 
-export const getAuditLog = answer(
+export const getAuditLog = read(
   'getAuditLog',
-  async ({ before, after, limit, filter, rows: most }, { db, today, asker }) => {
+  async ({ before, after, limit, filter, rows: most }, { db, today, caller }) => {
     const { entries, searchedBackTo } = await entriesPassing(db, { before, after, limit, filter }, today)
     const whole = await changesOf(db, most === 1 ? [] : entries.map(row => row.id), most)
     return {
@@ -18,7 +18,7 @@ export const getAuditLog = answer(
       data: entries.map(({ undoes, undone_call, later_id, later_staff, later_at, first, subject: _, ...row }) => ({
         ...row,
         changes: (whole.get(row.id) ?? [changeIn(first)].flatMap(change => change ?? [])).map(
-          changeSeenBy(asker.username, row.staff),
+          changeSeenBy(caller.username, row.staff),
         ),
         undoes: undoes === null ? null : { id: undoes, call: undone_call ?? '' },
         undone: later_id === null ? null : { id: later_id, staff: later_staff ?? '', at: later_at ?? '' },
@@ -37,7 +37,7 @@ const portion = 1000
 async function portionsOf(
   { whole, ...asked }: Parsed<Calls['getAuditLog']>,
   db: Reader,
-): Promise<Portions<'getAuditLog'> | undefined> {
+): Promise<Portions<Parsed<Calls['getAuditLog']>> | undefined> {
   if (!whole) return undefined
   const { before = Number.MAX_SAFE_INTEGER, after = 0 } = asked
   const end = async (order: 'asc' | 'desc') => {

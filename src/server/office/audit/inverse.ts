@@ -1,6 +1,6 @@
 import type { UndoableCall } from '#contract/calls.ts'
 import { type Clause, clause } from '#contract/fill.ts'
-import type { Asker } from '../../calls/caller.ts'
+import type { Caller } from '../../calls/caller.ts'
 import type { Change, Queries, Writer } from '../../db/access.ts'
 import type { LockName } from '../../db/lock.ts'
 import { attendanceSubject } from '../../db/lock.ts'
@@ -8,7 +8,7 @@ import type { Moment } from '../../process/clock.ts'
 import { keysOf, type PastChange, type PutBackTable } from './rows.ts'
 
 /** The request to undo an operation: who asks, when, and for which audit entry. */
-export type Undoing = Pick<Moment, 'now'> & { readonly asker: Asker; readonly entry: number }
+export type Undoing = Pick<Moment, 'now'> & { readonly caller: Caller; readonly entry: number }
 
 /** How to undo the operations of a call, beyond restoring every row they changed. */
 export type Inverse = {

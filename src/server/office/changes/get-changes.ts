@@ -3,7 +3,7 @@ import type { Answer, CallDescription } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { namingColumns, type RowChange } from '#contract/changes.ts'
 import type { Table } from '#contract/tables.ts'
-import { answer } from '../../calls/handler.ts'
+import { wait } from '../../calls/handler.ts'
 import type { Change, Reader } from '../../db/access.ts'
 
 /** Who is further behind starts anew. */
@@ -17,7 +17,7 @@ const longestTogether = 4 * longest
 const withoutIds: readonly string[] = ['sessions', 'second_steps'] satisfies readonly Table[]
 
 /** `newest` is the last entry to tell of. */
-export const getChanges = answer('getChanges', async ({ since }, { db, newest }) => {
+export const getChanges = wait('getChanges', async ({ since }, { db, newest }) => {
   const nothing: Answer<typeof calls.getChanges> = { success: true, cursor: newest, changes: [] }
   if (since === undefined || since === newest) return nothing
   const entries = await db

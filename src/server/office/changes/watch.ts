@@ -1,5 +1,4 @@
-import type { OpenRecord } from '#contract/presence.ts'
-import type { Asker } from '../../calls/caller.ts'
+import type { Waiting } from '../../calls/service.ts'
 import type { Database } from '../../db/open.ts'
 import type { Clock } from '../../process/clock.ts'
 import { presenceOf } from '../presence/presence.ts'
@@ -19,16 +18,6 @@ const closedAfter = 3000
 /** Milliseconds between two looks at whose session has ended at another server. */
 const sessionsEach = 20_000
 
-type Waiting = {
-  readonly since: number | undefined
-  readonly asker: Pick<Asker, 'username' | 'name' | 'sessionHash'>
-  /** What the browser of the asker has open. Without it they are not present, and hear of nobody. */
-  readonly here?: readonly OpenRecord[] | undefined
-  /** The version of the people that they know of. */
-  readonly knows?: string | undefined
-  /** When the client no longer waits. */
-  readonly signal: AbortSignal
-}
 type Waiter = {
   readonly sessionHash: string
   readonly since: number
@@ -200,12 +189,12 @@ export function watchChanges(
       })
   }
 
-  function wait({ since, asker, here, knows = '', signal }: Waiting & { readonly since: number }) {
+  function wait({ since, caller, here, knows = '', signal }: Waiting & { readonly since: number }) {
     return new Promise<Parameters<Waiter['end']>[0]>(resolve => {
       if (closed || signal.aborted) return resolve('nothing')
       const waiter = {
         since,
-        sessionHash: asker.sessionHash,
+        sessionHash: caller.sessionHash,
         knows: here && knows,
         deadline: performance.now() + longestWait,
         end: resolve,
@@ -244,15 +233,15 @@ export function watchChanges(
       if (sessions) void endSignedOut().catch(() => undefined)
     },
     async answer(asked, read) {
-      const { since, asker, here, knows = '', signal } = asked
+      const { since, caller, here, knows = '', signal } = asked
       // Also of one that is not waiting yet, or has just been woken.
-      if (here) signal.addEventListener('abort', () => hungUp.set(asker.sessionHash, performance.now()))
-      if (here && presence.note(asker, here)) tellOfPeople()
+      if (here) signal.addEventListener('abort', () => hungUp.set(caller.sessionHash, performance.now()))
+      if (here && presence.note(caller, here)) tellOfPeople()
       if (here) tick()
       /** Answers of some changes are shared. Who is here is put at the end of each. */
       const withPeople = (bytes: Uint8Array): Uint8Array => {
         if (!here || knows === presence.version()) return bytes
-        told.set(asker.sessionHash, performance.now())
+        told.set(caller.sessionHash, performance.now())
         return Buffer.concat([bytes.subarray(0, -1), Buffer.from(`,"present":${presence.json()}}`)])
       }
       await newest()
@@ -268,7 +257,7 @@ export function watchChanges(
       }
       const news = await readOnce(since, read)
       // Changes come often. Who knows of people hears of others at their own pace.
-      const isDue = performance.now() - (told.get(asker.sessionHash) ?? Number.NEGATIVE_INFINITY) >= pace()
+      const isDue = performance.now() - (told.get(caller.sessionHash) ?? Number.NEGATIVE_INFINITY) >= pace()
       return knows === '' || isDue ? withPeople(news) : news
     },
     waiting: () => waiters.size,

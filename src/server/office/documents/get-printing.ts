@@ -1,8 +1,7 @@
-import { answer } from '../../calls/handler.ts'
+import { local } from '../../calls/handler.ts'
 import { progressOf } from './printing.ts'
 
-export const getPrinting = answer(
-  'getPrinting',
-  async ({ printing }, { asker }) => ({ success: true, data: progressOf(asker.username, printing) }),
-  { here: true },
-)
+export const getPrinting = local('getPrinting', async ({ printing }, { caller }) => ({
+  success: true,
+  data: progressOf(caller.username, printing),
+}))

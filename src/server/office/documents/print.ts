@@ -1,11 +1,11 @@
-import type { Asker } from '../../calls/caller.ts'
+import type { Caller } from '../../calls/caller.ts'
 import type { Printable } from '../../calls/handler.ts'
 import type { Writer } from '../../db/access.ts'
 import type { Moment } from '../../process/clock.ts'
 import { stored } from '../../process/clock.ts'
 import type { Print } from './papers.ts'
 
-export type Printing = Moment & { readonly tx: Writer; readonly asker: Asker }
+export type Printing = Moment & { readonly tx: Writer; readonly caller: Caller }
 
 type Issued = Exclude<Print, { readonly of: 'personal data' }>
 type Papers = Issued extends infer Each ? (Each extends Issued ? Omit<Each, 'title'> : never) : never
@@ -14,11 +14,11 @@ type Papers = Issued extends infer Each ? (Each extends Issued ? Omit<Each, 'tit
 const documents = { invoices: 'invoice', receipts: 'receipt', 'credit notes': 'credit note' } as const
 
 /** Prepares these documents, at least one, to be drawn into one file. The print log gets them once they were sent. */
-export function print({ now, asker }: Pick<Printing, 'now' | 'asker'>, what: Papers, name: string): Printable {
+export function toPrint({ now, caller }: Pick<Printing, 'now' | 'caller'>, what: Papers, name: string): Printable {
   const word = documents[what.of]
   const rows = what.papers.map(paper => {
     const document = 'copy' in paper && paper.copy ? `${word} copy` : word
-    return { at: stored(now), staff: asker.username, ref: paper.ref, document }
+    return { at: stored(now), staff: caller.username, ref: paper.ref, document }
   })
   const [first, last] = [rows[0]?.ref, rows.at(-1)?.ref]
   const title = first === last ? `${first}` : `${first} – ${last}`

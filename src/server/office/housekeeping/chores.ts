@@ -24,12 +24,12 @@ export const doesChoreHere =
 
 /** Tidies up in parts, between which others write, until nothing is left or the signal aborts. */
 export async function tidyInParts(
-  does: DoesChore,
+  doesChore: DoesChore,
   given: { readonly now: Temporal.Instant; readonly sessionHours: number },
   signal: AbortSignal,
 ): Promise<void> {
   const chore = { chore: 'tidyUp', given: { ...given, now: given.now.toString() } } as const
-  for (let began = performance.now(); await does(chore); began = performance.now()) {
+  for (let began = performance.now(); await doesChore(chore); began = performance.now()) {
     await restAfter(began, signal).catch(() => undefined)
     if (signal.aborted) return
   }

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { mostRows } from '#contract/jobs.ts'
-import { answerAfterLook } from '../../calls/handler.ts'
+import { writeAfterLook } from '../../calls/handler.ts'
 import { addRows, stateOf } from './add-job.ts'
 import { ownJob } from './own-job.ts'
 import { rowsGiven } from './rows-given.ts'
 
-export const addToJob = answerAfterLook(
+export const addToJob = writeAfterLook(
   'addToJob',
   async ({ rows }) => rowsGiven(rows),
   async (input, at) => {
     const { job_id, goes_on } = input
-    const { tx, asker, refuse, ready } = at
+    const { tx, caller, refuse, ready } = at
     if ('notForMany' in ready) return refuse('notForMany', { call: ready.notForMany })
     const { rows } = ready
-    const job = await ownJob(tx, job_id, asker.username)
+    const job = await ownJob(tx, job_id, caller.username)
     if (!job) return refuse('unknown', { id: job_id })
     const { all, waiting } = await tx
       .selectFrom('job_rows')

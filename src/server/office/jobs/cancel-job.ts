@@ -1,8 +1,8 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { ownJob } from './own-job.ts'
 
-export const cancelJob = answer('cancelJob', async ({ job_id }, { tx, asker, refuse }) => {
-  const job = await ownJob(tx, job_id, asker.username)
+export const cancelJob = write('cancelJob', async ({ job_id }, { tx, caller, refuse }) => {
+  const job = await ownJob(tx, job_id, caller.username)
   if (!job) return refuse('unknown', { id: job_id })
   if (job.state !== 'running') refuse('ended')
   await tx.updateTable('jobs').set({ state: 'cancelled' }).where('job_id', '=', job_id).execute()

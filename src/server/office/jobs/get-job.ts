@@ -1,10 +1,10 @@
 import type { Failure } from '#contract/call.ts'
 import type { JobRow } from '#contract/jobs.ts'
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import { readJobs } from './read-jobs.ts'
 
-export const getJob = answer('getJob', async ({ job_id, from }, { db, asker, refuse }) => {
-  const [job] = await readJobs(db, asker.username, { job_id })
+export const getJob = read('getJob', async ({ job_id, from }, { db, caller, refuse }) => {
+  const [job] = await readJobs(db, caller.username, { job_id })
   if (!job) return refuse('unknown', { id: job_id })
   const rows = await db
     .selectFrom('job_rows')

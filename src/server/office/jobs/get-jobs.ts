@@ -1,9 +1,9 @@
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import { readJobs } from './read-jobs.ts'
 
 const most = 50
 
-export const getJobs = answer('getJobs', async (_, { db, asker }) => ({
+export const getJobs = read('getJobs', async (_, { db, caller }) => ({
   success: true,
-  data: [...(await readJobs(db, asker.username, { limit: most }))],
+  data: [...(await readJobs(db, caller.username, { limit: most }))],
 }))

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { type CallName, calls } from '#contract/calls.ts'
 import { failures } from '#contract/failures.ts'
 import { isRole } from '#rules/roles.ts'
-import type { Asker } from '../../calls/caller.ts'
+import type { Caller } from '../../calls/caller.ts'
 import { failureOf, isTooLong } from '../../calls/failure.ts'
-import type { Answers, AnswerTo, Checked } from '../../calls/handler.ts'
+import type { Checked, Handlers } from '../../calls/handler.ts'
 import type { Kept } from '../../calls/idempotency.ts'
 import { type Begun, mostBegun } from '../../calls/job-row.ts'
 import { lookFirst } from '../../calls/look-first.ts'
@@ -13,7 +13,8 @@ import { parseFlat } from '../../calls/parse.ts'
 import type { Readers } from '../../calls/reading.ts'
 import { failure } from '../../calls/refusal.ts'
 import { requestHash } from '../../calls/request-hash.ts'
-import { type Does, type Given, works } from '../../calls/units.ts'
+import { writeOf } from '../../calls/run-handler.ts'
+import { type Given, type RunUnit, runHere } from '../../calls/units.ts'
 import type { Database } from '../../db/open.ts'
 import type { Clock } from '../../process/clock.ts'
 import { facts, type Log } from '../../process/log.ts'
@@ -21,7 +22,7 @@ import { restAfter } from '../../process/pause-between-parts.ts'
 import { noInput } from './rows-given.ts'
 
 /** A call to try for many rows, by whom, and when. */
-type Checking = Pick<Given<'checkRows'>, 'call' | 'rows' | 'asker' | 'now'>
+type Checking = Pick<Given<'checkRows'>, 'call' | 'rows' | 'caller' | 'now'>
 
 export type Jobs = {
   /** There may be something to do. */
@@ -34,11 +35,11 @@ export type Jobs = {
 
 type Parts = {
   readonly database: Database
-  readonly answers: Answers
+  readonly handlers: Handlers
   /** Threads that read what a row needs to know before its transaction. */
   readonly readers?: Readers | undefined
   /** Writes in a thread. While there is none, this thread does. */
-  readonly does: () => Does | undefined
+  readonly runUnit: () => RunUnit | undefined
   /** Tells those who wait that something was written. */
   readonly wrote: () => void
   readonly clock: Clock
@@ -54,17 +55,13 @@ const awayFor = 2000
 const stalledAfter = 15_000
 
 /** Does the rows of all jobs, one after the other, by the same operations as the calls of people. */
-export function jobsOf({ database, answers, readers, does, wrote, clock, log }: Parts): Jobs {
+export function jobsOf({ database, handlers, readers, runUnit, wrote, clock, log }: Parts): Jobs {
   const stopped = new AbortController()
   const { signal } = stopped
   let running: Promise<void> | undefined
   let awake = false
 
-  const doesHere: Does = (work, given) => {
-    // `Does` ties the work to what it is given, which TypeScript cannot follow through the table.
-    const perform = works[work] as (...all: readonly unknown[]) => Promise<never>
-    return perform(database, answers[given.call], given)
-  }
+  const inThisThread: RunUnit = (unit, given) => runHere(database, handlers[given.call], unit, given)
 
   /** Jobs whose row had to wait: the others go first. */
   const last = new Set<string>()
@@ -104,15 +101,15 @@ export function jobsOf({ database, answers, readers, does, wrote, clock, log }: 
     // `startJob` took only calls of the contract.
     const call = row.call as CallName
     const may = name !== null && role !== null && isRole(role)
-    const asker: Asker = {
+    const caller: Caller = {
       ...nowhere,
       requestId: job_id,
       username: staff,
       name: name ?? '',
       role: may ? role : 'admin',
     }
-    const asked = { call, input: undefined, asker, now: clock().toString(), row: { job_id, position } }
-    const doing = does() ?? doesHere
+    const asked = { call, input: undefined, caller, now: clock().toString(), row: { job_id, position } }
+    const doing = runUnit() ?? inThisThread
     const refuse = (refusal: Kept) => doing('refuseRow', { ...asked, refusal })
     const begun = await doing('begin', { ...asked, again: again === key })
     again = undefined
@@ -124,10 +121,10 @@ export function jobsOf({ database, answers, readers, does, wrote, clock, log }: 
         await refuse({ status: failures.invalid.status, text: row.refusal ?? '', headers: {} })
         return true
       }
-      const answer: AnswerTo<CallName> = answers[call]
+      const handler = writeOf(handlers[call])
       // Earlier releases stored what they were given as it was.
       const input = parseFlat(calls[call], JSON.parse(row.input) as Record<string, unknown>)
-      const looked = answer.look && (await lookFirst({ readers, database }, answer, { ...asked, input }))
+      const looked = handler.look && (await lookFirst({ readers, database }, handler, { ...asked, input }))
       await doing('jobRow', { ...asked, input, looked, key: { key, staff, request: requestHash(call, input) } })
     } catch (error) {
       await failed(call, error, begun, refuse).catch((error: unknown) => {
@@ -186,7 +183,7 @@ export function jobsOf({ database, answers, readers, does, wrote, clock, log }: 
   looking.unref()
   return {
     wake,
-    check: given => (does() ?? doesHere)('checkRows', { ...given, input: undefined }),
+    check: given => (runUnit() ?? inThisThread)('checkRows', { ...given, input: undefined }),
     async close() {
       clearInterval(looking)
       stopped.abort()

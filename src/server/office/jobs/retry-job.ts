@@ -1,10 +1,10 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { keyOf } from './add-job.ts'
 import { ownJob } from './own-job.ts'
 import { noInput } from './rows-given.ts'
 
-export const retryJob = answer('retryJob', async ({ job_id }, { tx, asker, refuse }) => {
-  const job = await ownJob(tx, job_id, asker.username)
+export const retryJob = write('retryJob', async ({ job_id }, { tx, caller, refuse }) => {
+  const job = await ownJob(tx, job_id, caller.username)
   if (!job) return refuse('unknown', { id: job_id })
   if (job.state === 'running') refuse('running')
   const undoing = await tx.selectFrom('jobs').select('job_id').where('undoes', '=', job_id).executeTakeFirst()

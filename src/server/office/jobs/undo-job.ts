@@ -1,9 +1,9 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { addJob } from './add-job.ts'
 import { ownJob } from './own-job.ts'
 
-export const undoJob = answer('undoJob', async ({ job_id: undoes }, { tx, now, asker, refuse }) => {
-  const job = await ownJob(tx, undoes, asker.username)
+export const undoJob = write('undoJob', async ({ job_id: undoes }, { tx, now, caller, refuse }) => {
+  const job = await ownJob(tx, undoes, caller.username)
   if (!job) return refuse('unknown', { id: undoes })
   if (job.state === 'running') refuse('running')
   const undoing = await tx.selectFrom('jobs').select('job_id').where('undoes', '=', undoes).executeTakeFirst()
@@ -21,6 +21,6 @@ export const undoJob = answer('undoJob', async ({ job_id: undoes }, { tx, now, a
   const job_id = `undo-${undoes}`
   const rows = done.map(({ row_id, entry }) => ({ id: row_id, call: 'undoOperation', input: { audit_id: entry } }))
   const { command, kind } = job
-  const changed = await addJob(tx, { job_id, staff: asker.username, command, kind, undoes, rows, now })
+  const changed = await addJob(tx, { job_id, staff: caller.username, command, kind, undoes, rows, now })
   return { answer: { success: true, message: 'Started.', job_id }, changed }
 })

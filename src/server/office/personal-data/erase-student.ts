@@ -1,6 +1,6 @@
 import type { Erasure } from '#contract/personal-data.ts'
 import { studentString } from '#rules/names.ts'
-import { answerAfterLook } from '../../calls/handler.ts'
+import { writeAfterLook } from '../../calls/handler.ts'
 import type { Change, Queries, Writer } from '../../db/access.ts'
 import { nextNumber } from '../../db/counters.ts'
 import { searchedName } from '../../db/invoiced-names.ts'
@@ -25,16 +25,16 @@ import { erasedName } from './texts.ts'
  * searched before the transaction, because they are long, and what becomes of them is written there as well: an entry that
  * tells of a whole import takes long to parse. Only another erasure changes them, and then all of it is done once more.
  */
-export const eraseStudent = answerAfterLook(
+export const eraseStudent = writeAfterLook(
   'eraseStudent',
   async ({ student_id, what }, { db, now }) => {
     // Who is unknown, or erased already, is refused in the transaction.
     const student = await studentRow(db, student_id)
     return student && student.erased_at === null ? scrubbedOf(db, student_id, what, now) : undefined
   },
-  async ({ student_id: studentId, what }, { tx, now, today, asker, refuse, ready }) => {
+  async ({ student_id: studentId, what }, { tx, now, today, caller, refuse, ready }) => {
     await lock(tx, ...(await locksOf(tx, studentId)), 'enrolments', 'students')
-    const { row } = await erasureNow(studentId, what, { db: tx, today, asker, refuse })
+    const { row } = await erasureNow(studentId, what, { db: tx, today, caller, refuse })
     if (!ready) throw new Error(`The log was not searched for ${studentId}.`)
     const isCurrent = ready.erasures === (await erasuresIn(tx))
     const { subject, entries, last, answers, since } = isCurrent ? ready : await scrubbedOf(tx, studentId, what, now)

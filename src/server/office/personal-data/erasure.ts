@@ -3,7 +3,7 @@ import { dollars, money } from '#rules/money.ts'
 import { fullName } from '#rules/names.ts'
 import { mayErase } from '#rules/roles.ts'
 import { studentFields } from '#rules/student-fields.ts'
-import type { Asker } from '../../calls/caller.ts'
+import type { Caller } from '../../calls/caller.ts'
 import type { Refuse } from '../../calls/refusal.ts'
 import type { Change, Queries } from '../../db/access.ts'
 import { changesIn } from '../audit/rows.ts'
@@ -16,13 +16,13 @@ import { alsoCoded, termsOf } from './texts.ts'
 type Asked = {
   readonly db: Queries
   readonly today: Temporal.PlainDate
-  readonly asker: Asker
+  readonly caller: Caller
   readonly refuse: Refuse<'getErasure'>
 }
 
 /** Whom to erase, and from when on the name may be erased; refused when this may not be erased today. */
-export async function erasureNow(studentId: string, what: Erasure, { db, today, asker, refuse }: Asked) {
-  if (!mayErase(asker.role)) refuse('role', { role: asker.role })
+export async function erasureNow(studentId: string, what: Erasure, { db, today, caller, refuse }: Asked) {
+  if (!mayErase(caller.role)) refuse('role', { role: caller.role })
   const row = await studentRow(db, studentId)
   if (!row) return refuse('unknown', { id: studentId })
   if (row.erased_at !== null || (what === 'details' && row.details_erased_at !== null))

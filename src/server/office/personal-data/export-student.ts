@@ -1,5 +1,5 @@
 import { mayExportStudents } from '#rules/roles.ts'
-import type { Asker } from '../../calls/caller.ts'
+import type { Caller } from '../../calls/caller.ts'
 import { type Printable, printByReading } from '../../calls/handler.ts'
 import type { Refuse } from '../../calls/refusal.ts'
 import type { Reader } from '../../db/access.ts'
@@ -10,7 +10,7 @@ import { recordOf, type StudentRecord } from './record.ts'
 
 type Asked = Moment & {
   readonly db: Reader
-  readonly asker: Asker
+  readonly caller: Caller
   readonly refuse: Refuse<'exportStudent'>
 }
 
@@ -18,10 +18,10 @@ type Asked = Moment & {
 async function exported(
   studentId: string,
   format: 'json' | 'pdf',
-  { db, now, asker, refuse }: Asked,
+  { db, now, caller, refuse }: Asked,
   papers: (record: StudentRecord) => Printable['papers'],
 ): Promise<Printable> {
-  if (!mayExportStudents(asker.role)) refuse('role', { role: asker.role })
+  if (!mayExportStudents(caller.role)) refuse('role', { role: caller.role })
   const student = await db
     .selectFrom('students')
     .select('erased_at')
@@ -32,7 +32,7 @@ async function exported(
   return {
     papers: papers(await recordOf(db, studentId, stored(now))),
     name: `${studentId}.${format}`,
-    rows: [{ at: stored(now), staff: asker.username, document, ref: studentId }],
+    rows: [{ at: stored(now), staff: caller.username, document, ref: studentId }],
   }
 }
 

@@ -1,9 +1,9 @@
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import { erasureNow, subjectOf } from './erasure.ts'
 import { rowsToErase } from './held-rows.ts'
 
-export const getErasure = answer('getErasure', async ({ studentId, what }, { db, today, asker, refuse }) => {
-  const { row, name_from, student } = await erasureNow(studentId, what, { db, today, asker, refuse })
+export const getErasure = read('getErasure', async ({ studentId, what }, { db, today, caller, refuse }) => {
+  const { row, name_from, student } = await erasureNow(studentId, what, { db, today, caller, refuse })
   const { subject, ids } = await subjectOf(db, studentId, what)
   const rows = await rowsToErase(db, subject)
   const empties = [...Map.groupBy(rows, each => each.called)].map(([called, its]) => ({

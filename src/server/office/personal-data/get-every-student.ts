@@ -1,10 +1,10 @@
 import { mayExportStudents } from '#rules/roles.ts'
 import { studentFields } from '#rules/student-fields.ts'
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import { among } from '../../db/with-ids.ts'
 
-export const getEveryStudent = answer('getEveryStudent', async ({ ids }, { db, asker, refuse }) => {
-  if (!mayExportStudents(asker.role)) refuse('role', { role: asker.role })
+export const getEveryStudent = read('getEveryStudent', async ({ ids }, { db, caller, refuse }) => {
+  if (!mayExportStudents(caller.role)) refuse('role', { role: caller.role })
   const students = await db
     .selectFrom('students')
     .select(['student_id', ...studentFields, 'student_photo', 'status', 'c_time', 'deleted_at'])

@@ -1,13 +1,13 @@
 import { fullName } from '#rules/names.ts'
 import { mayErase } from '#rules/roles.ts'
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import type { Reader } from '../../db/access.ts'
 import { stored } from '../../process/clock.ts'
 import { duesOf } from './last-days.ts'
 import { readRetention } from './retention.ts'
 
-export const getStudentsDue = answer('getStudentsDue', async (_, { db, now, today, asker, refuse }) => {
-  if (!mayErase(asker.role)) refuse('role', { role: asker.role })
+export const getStudentsDue = read('getStudentsDue', async (_, { db, now, today, caller, refuse }) => {
+  if (!mayErase(caller.role)) refuse('role', { role: caller.role })
   const retention = await readRetention(db)
   const since = today.subtract({ years: retention.details_years })
   const students = await db

@@ -6,6 +6,6 @@ export const ofRetention = {
   updateRetention: {
     tables: ['retention'],
     locks: always('retention'),
-    guard: async (_, __, { asker }) => (mayErase(asker.role) ? undefined : clause('mayNot', { actor: asker.role })),
+    guard: async (_, __, { caller }) => (mayErase(caller.role) ? undefined : clause('mayNot', { actor: caller.role })),
   },
 } as const satisfies Inverses

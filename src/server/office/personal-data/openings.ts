@@ -1,6 +1,6 @@
 import { dateOf } from '#rules/hong-kong.ts'
 import { mayErase } from '#rules/roles.ts'
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import { batches } from '../../db/batches.ts'
 import type { Database } from '../../db/open.ts'
 import type { NewRow } from '../../db/tables.ts'
@@ -88,8 +88,8 @@ export function openingsOf(add: (rows: Rows) => Promise<unknown>, failed: (error
   }
 }
 
-export const getStudentOpenings = answer('getStudentOpenings', async ({ studentId }, { db, asker, refuse }) => {
-  if (!mayErase(asker.role)) refuse('role', { role: asker.role })
+export const getStudentOpenings = read('getStudentOpenings', async ({ studentId }, { db, caller, refuse }) => {
+  if (!mayErase(caller.role)) refuse('role', { role: caller.role })
   const data = await db
     .selectFrom('openings')
     .leftJoin('staff', 'staff.username', 'openings.staff')

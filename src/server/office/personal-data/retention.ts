@@ -1,7 +1,7 @@
 import type { Retention } from '#contract/personal-data.ts'
 import { retentionFields, usualRetention } from '#rules/retention.ts'
 import { mayErase } from '#rules/roles.ts'
-import { answer } from '../../calls/handler.ts'
+import { read, write } from '../../calls/handler.ts'
 import type { Change, Queries } from '../../db/access.ts'
 import { lock } from '../../db/lock.ts'
 
@@ -14,14 +14,14 @@ export async function readRetention(db: Queries): Promise<Retention> {
   return Object.fromEntries(all) as Retention
 }
 
-export const getRetention = answer('getRetention', async (_, { db }) => ({
+export const getRetention = read('getRetention', async (_, { db }) => ({
   success: true,
   data: await readRetention(db),
 }))
 
 /** Changes the given fields only. */
-export const updateRetention = answer('updateRetention', async (input, { tx, asker, refuse }) => {
-  if (!mayErase(asker.role)) refuse('role', { role: asker.role })
+export const updateRetention = write('updateRetention', async (input, { tx, caller, refuse }) => {
+  if (!mayErase(caller.role)) refuse('role', { role: caller.role })
   await lock(tx, 'retention')
   const before = await readRetention(tx)
   const changed: Change[] = []

@@ -1,5 +1,5 @@
 import type { OpenRecord } from '#contract/presence.ts'
-import type { Asker } from '../../calls/caller.ts'
+import type { Caller } from '../../calls/caller.ts'
 import type { Database } from '../../db/open.ts'
 import { type Clock, stored } from '../../process/clock.ts'
 import { otherServers } from './other-servers.ts'
@@ -12,7 +12,7 @@ const sentAgainAfter = 20
 
 export type Presence = {
   /** Somebody asks, and says what their browser has open. Returns whether that is news. */
-  note(asker: Pick<Asker, 'username' | 'name' | 'sessionHash'>, here: readonly OpenRecord[]): boolean
+  note(caller: Pick<Caller, 'username' | 'name' | 'sessionHash'>, here: readonly OpenRecord[]): boolean
   /** The version of the people who are here. */
   version(): string
   /** The people who are here, as the JSON of a `Present`. */

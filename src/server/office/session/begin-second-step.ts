@@ -1,4 +1,4 @@
-import { slowAnswer } from '../../calls/handler.ts'
+import { writeAfterWork } from '../../calls/handler.ts'
 import { stored } from '../../process/clock.ts'
 import { readBusiness } from '../../school/business/business.ts'
 import { keepProven } from './keep-proven.ts'
@@ -6,12 +6,12 @@ import { prove } from './prove.ts'
 import { onSince } from './second-step.ts'
 import { addressOf, newSecret } from './totp.ts'
 
-export const beginSecondStep = slowAnswer(
+export const beginSecondStep = writeAfterWork(
   'beginSecondStep',
   ({ current_password }, at) => prove(current_password, at),
-  async (_, { tx, asker, now, ready: proof, refuse }) => {
-    const { username } = asker
-    await keepProven(tx, asker, proof, refuse)
+  async (_, { tx, caller, now, ready: proof, refuse }) => {
+    const { username } = caller
+    await keepProven(tx, caller, proof, refuse)
     if ((await onSince(tx, username)) !== undefined) refuse('alreadyOn')
     const secret = newSecret()
     const begun = { secret, begun_at: stored(now), last_step: 0 }

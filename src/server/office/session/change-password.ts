@@ -1,22 +1,22 @@
 import { clause } from '#contract/fill.ts'
-import { slowAnswer } from '../../calls/handler.ts'
+import { writeAfterWork } from '../../calls/handler.ts'
 import { lock } from '../../db/lock.ts'
 import { hashPassword } from './password.ts'
 import { passwordFault } from './password-fault.ts'
 import { prove } from './prove.ts'
 import { endOtherSessions } from './sessions.ts'
 
-export const changePassword = slowAnswer(
+export const changePassword = writeAfterWork(
   'changePassword',
   async ({ current_password, new_password }, at) => {
     const proof = await prove(current_password, at)
     return proof.failed ? { proof } : { proof, password_hash: await hashPassword(new_password) }
   },
-  async ({ current_password, new_password }, { tx, asker, ready: { proof, password_hash }, refuse }) => {
+  async ({ current_password, new_password }, { tx, caller, ready: { proof, password_hash }, refuse }) => {
     if (proof.failed === 'tooMany')
       refuse('tooMany', { minutes: Math.ceil(proof.wait / 60) }, { 'Retry-After': String(proof.wait) })
     if (proof.failed || password_hash === undefined) return refuse('wrong')
-    const { username } = asker
+    const { username } = caller
     const fault = new_password === current_password ? clause('passwordSame', {}) : passwordFault(username, new_password)
     if (fault) refuse('weak', { fault })
     // Keeps anybody from signing in with the old password between these two statements.
@@ -29,7 +29,7 @@ export const changePassword = slowAnswer(
       .where('password_hash', '=', proof.was)
       .executeTakeFirst()
     if (Number(numUpdatedRows) === 0) refuse('wrong')
-    const after = { password: 'changed', sessions_ended: await endOtherSessions(tx, asker) }
+    const after = { password: 'changed', sessions_ended: await endOtherSessions(tx, caller) }
     return {
       answer: { success: true, message: 'Your password is changed.' },
       changed: [{ table: 'staff', id: username, before: {}, after }],

@@ -1,4 +1,4 @@
-import type { Asker, Visitor } from '../../calls/caller.ts'
+import type { Caller, Visitor } from '../../calls/caller.ts'
 import { whenAway } from '../../calls/failure.ts'
 import { type Operation, record } from '../../calls/record.ts'
 import type { Database } from '../../db/open.ts'
@@ -28,28 +28,28 @@ type Wrong = 'code'
 export const noteFailedSignIn = (
   database: Database,
   username: string | undefined,
-  { asker, now }: Pick<Moment, 'now'> & { readonly asker: Visitor },
+  { caller, now }: Pick<Moment, 'now'> & { readonly caller: Visitor },
   wrong?: Wrong,
 ): Promise<void> => {
-  const after = { username: username ?? 'unknown name', address: asker.address, ...(wrong ? { wrong } : {}) }
-  return note(database, { staff: 'sign-in', call: 'failedSignIn', after }, { asker, now })
+  const after = { username: username ?? 'unknown name', address: caller.address, ...(wrong ? { wrong } : {}) }
+  return note(database, { staff: 'sign-in', call: 'failedSignIn', after }, { caller, now })
 }
 
 /** Notes that somebody who is signed in gave a wrong password or code of their own. */
 export const noteWrongProof = (
   database: Database,
   wrong: 'password' | Wrong,
-  { asker, now }: Pick<Moment, 'now'> & { readonly asker: Asker },
+  { caller, now }: Pick<Moment, 'now'> & { readonly caller: Caller },
 ): Promise<void> => {
-  const { username, address } = asker
-  return note(database, { staff: username, call: 'wrongProof', after: { username, address, wrong } }, { asker, now })
+  const { username, address } = caller
+  return note(database, { staff: username, call: 'wrongProof', after: { username, address, wrong } }, { caller, now })
 }
 
 /** The entry that is the last for a day is followed by one that says so. */
 async function note(
   database: Database,
   { after, ...operation }: Pick<Operation, 'staff' | 'call'> & { readonly after: object },
-  { asker: { requestId, address }, now }: Pick<Moment, 'now'> & { readonly asker: Visitor },
+  { caller: { requestId, address }, now }: Pick<Moment, 'now'> & { readonly caller: Visitor },
 ): Promise<void> {
   const network = networkOf(address)
   const limits = [ofNetwork(network), ofAll]

@@ -1,7 +1,7 @@
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import { isRequired, onSince } from './second-step.ts'
 
-export const getSecondStep = answer('getSecondStep', async (_, { db, asker: { username, role } }) => {
+export const getSecondStep = read('getSecondStep', async (_, { db, caller: { username, role } }) => {
   const since = await onSince(db, username)
   const { left } = await db
     .selectFrom('recovery_codes')

@@ -1,10 +1,10 @@
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 
-export const getSessions = answer('getSessions', async (_, { db, asker }) => {
+export const getSessions = read('getSessions', async (_, { db, caller }) => {
   const rows = await db
     .selectFrom('sessions')
     .select(['token_hash', 'address', 'issued_at', 'last_used_at'])
-    .where('username', '=', asker.username)
+    .where('username', '=', caller.username)
     .orderBy('last_used_at', 'desc')
     .orderBy('issued_at', 'desc')
     .execute()
@@ -12,7 +12,7 @@ export const getSessions = answer('getSessions', async (_, { db, asker }) => {
     address,
     signed_in_at: issued_at,
     last_used_at,
-    current: token_hash === asker.sessionHash,
+    current: token_hash === caller.sessionHash,
   }))
   return { success: true, data }
 })

@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/calls.ts'
-import type { Asker } from '../../calls/caller.ts'
+import type { Caller } from '../../calls/caller.ts'
 import { failureOf } from '../../calls/failure.ts'
 import type { Writer } from '../../db/access.ts'
 import type { Database } from '../../db/open.ts'
@@ -36,7 +36,7 @@ export const heldCount = (): number => held.size
 export const dropHeld = (hash: string): boolean => held.delete(hash)
 
 /** Drops the session of somebody who signs out, or all others of theirs when they sign out everywhere. */
-export function signOutHeld(call: CallName, { username, sessionHash }: Pick<Asker, 'username' | 'sessionHash'>): void {
+export function signOutHeld(call: CallName, { username, sessionHash }: Pick<Caller, 'username' | 'sessionHash'>): void {
   if (call === 'logout') held.delete(sessionHash)
   if (call !== 'logoutEverywhere') return
   for (const [hash, session] of held) if (session.username === username && hash !== sessionHash) held.delete(hash)

@@ -1,4 +1,4 @@
-import type { Asker } from '../../calls/caller.ts'
+import type { Caller } from '../../calls/caller.ts'
 import type { Refuse } from '../../calls/refusal.ts'
 import type { Writer } from '../../db/access.ts'
 import { lock } from '../../db/lock.ts'
@@ -9,7 +9,7 @@ type Proven = Extract<Proof, { readonly was: string }>
 /** Refuses what was not proven, and what was proven with a password that was replaced since. */
 export async function keepProven(
   tx: Writer,
-  { username }: Asker,
+  { username }: Caller,
   proof: Proof,
   refuse: Refuse<'renewRecoveryCodes'>,
 ): Promise<Proven> {

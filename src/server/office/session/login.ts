@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isRole } from '#rules/roles.ts'
 import { whenAway } from '../../calls/failure.ts'
-import { answer } from '../../calls/handler.ts'
+import { open } from '../../calls/handler.ts'
 import { record } from '../../calls/record.ts'
 import { failure } from '../../calls/refusal.ts'
 import type { Writer } from '../../db/access.ts'
@@ -38,108 +38,105 @@ const codesOf = (username: string): Limit => ({ name: `${triesOf(username)}codes
  * Opens its own transactions, because a wrong attempt must be counted and hashing must not block other writes. An
  * attempt that is refused by a full queue writes nothing.
  */
-export const login = answer(
-  'login',
-  async ({ password, code, devices, ...typed }, { database, asker, now, refuse }) => {
-    const network = networkOf(asker.address)
-    const username = (await nameIn(database.reader, 'staff', typed.username)) ?? typed.username
-    const staff = await database.reader
-      .selectFrom('staff')
-      .leftJoin('second_steps', 'second_steps.username', 'staff.username')
-      .select(['staff.username', 'name', 'role', 'password_hash', 'loopback_only', 'on_since'])
-      .where('staff.username', '=', username)
-      .executeTakeFirst()
-    // A browser where they have signed in before is counted by itself, so that nobody else in its network is in its way.
-    const device = staff && deviceAmong(devices ?? [], staff)
-    const place = device ? `browser:${device.name}` : network
-    const account: Limit = { name: triesOf(username) + place, attempts: 10, minutes: 15 }
-    const limits = device ? [account] : [account, { name: `login:address:${network}`, attempts: 50, minutes: 15 }]
-    const from = {
-      network: place,
-      known: device !== undefined || (await isKnownNetwork(database.reader, network, now)),
-    }
-    const check = () => isPassword(staff?.password_hash, password)
-    const countAndCheck = async () => ((await countAttempt(database, limits, now)) > 0 ? 'past' : check())
-    const within = (await waitOf(database.reader, limits, now)) > 0 ? 'past' : await inTurn(countAndCheck, from)
-    /** Past the limits a right password still signs in, but each try has to wait for a turn. */
-    const slowly = async () => {
-      const wait = await inSlowTurn(place, username)
-      if (wait > 0) refuse('queueFull', { seconds: wait }, { 'Retry-After': String(wait) })
-      return inTurn(check, from)
-    }
-    const isRight = within === 'past' ? await slowly() : within
-    const counted = within === 'past' ? [] : limits
-    if (!isRight || !staff) {
-      await noteFailedSignIn(database, staff?.username, { asker, now })
-      return refuse('wrong')
-    }
-    if (staff.loopback_only && !isLoopback(asker.address)) refuse('loopbackOnly')
-    const { role } = staff
-    if (!isRole(role)) throw failure('noRole')
-    const hasSecondStep = staff.on_since !== null
-    if (hasSecondStep && !isEntered(code)) {
-      // The password was right, so it was no wrong attempt. It was no sign-in either: the earlier ones still count.
-      const uncounting = database.write(async tx => {
-        for (const limit of counted) await uncountAttempt(tx, limit)
-      })
-      await uncounting.catch(whenAway(() => counted.forEach(uncountUnstored)))
-      return refuse('codeRequired')
-    }
-    const codes = hasSecondStep && isOfApp(code ?? '') ? codesOf(username) : undefined
-    const wait = codes ? await countAttempt(database, [codes], now) : 0
-    if (wait > 0) refuse('tooMany', { minutes: Math.ceil(wait / 60) }, { 'Retry-After': String(wait) })
+export const login = open('login', async ({ password, code, devices, ...typed }, { database, caller, now, refuse }) => {
+  const network = networkOf(caller.address)
+  const username = (await nameIn(database.reader, 'staff', typed.username)) ?? typed.username
+  const staff = await database.reader
+    .selectFrom('staff')
+    .leftJoin('second_steps', 'second_steps.username', 'staff.username')
+    .select(['staff.username', 'name', 'role', 'password_hash', 'loopback_only', 'on_since'])
+    .where('staff.username', '=', username)
+    .executeTakeFirst()
+  // A browser where they have signed in before is counted by itself, so that nobody else in its network is in its way.
+  const device = staff && deviceAmong(devices ?? [], staff)
+  const place = device ? `browser:${device.name}` : network
+  const account: Limit = { name: triesOf(username) + place, attempts: 10, minutes: 15 }
+  const limits = device ? [account] : [account, { name: `login:address:${network}`, attempts: 50, minutes: 15 }]
+  const from = {
+    network: place,
+    known: device !== undefined || (await isKnownNetwork(database.reader, network, now)),
+  }
+  const check = () => isPassword(staff?.password_hash, password)
+  const countAndCheck = async () => ((await countAttempt(database, limits, now)) > 0 ? 'past' : check())
+  const within = (await waitOf(database.reader, limits, now)) > 0 ? 'past' : await inTurn(countAndCheck, from)
+  /** Past the limits a right password still signs in, but each try has to wait for a turn. */
+  const slowly = async () => {
+    const wait = await inSlowTurn(place, username)
+    if (wait > 0) refuse('queueFull', { seconds: wait }, { 'Retry-After': String(wait) })
+    return inTurn(check, from)
+  }
+  const isRight = within === 'past' ? await slowly() : within
+  const counted = within === 'past' ? [] : limits
+  if (!isRight || !staff) {
+    await noteFailedSignIn(database, staff?.username, { caller, now })
+    return refuse('wrong')
+  }
+  if (staff.loopback_only && !isLoopback(caller.address)) refuse('loopbackOnly')
+  const { role } = staff
+  if (!isRole(role)) throw failure('noRole')
+  const hasSecondStep = staff.on_since !== null
+  if (hasSecondStep && !isEntered(code)) {
+    // The password was right, so it was no wrong attempt. It was no sign-in either: the earlier ones still count.
+    const uncounting = database.write(async tx => {
+      for (const limit of counted) await uncountAttempt(tx, limit)
+    })
+    await uncounting.catch(whenAway(() => counted.forEach(uncountUnstored)))
+    return refuse('codeRequired')
+  }
+  const codes = hasSecondStep && isOfApp(code ?? '') ? codesOf(username) : undefined
+  const wait = codes ? await countAttempt(database, [codes], now) : 0
+  if (wait > 0) refuse('tooMany', { minutes: Math.ceil(wait / 60) }, { 'Retry-After': String(wait) })
 
-    const session = newSession(username, now, asker.address)
-    const store = async (tx: Writer) => {
-      // Hashing takes time. If the password was replaced meanwhile, which ended all sessions, the old one must not open a
-      // new session.
-      await share(tx, 'staff')
-      const still = await tx
-        .selectFrom('staff')
-        .select('username')
-        .where('username', '=', username)
-        .where('password_hash', '=', staff.password_hash)
-        .executeTakeFirst()
-      if (!still) return 'wrong'
-      // A second step that was switched on meanwhile has ended all sessions, too.
-      const asked = hasSecondStep || (await onSince(tx, username)) !== undefined
-      const used = asked ? await spendCode(tx, username, code ?? '', now) : 'nothing'
-      if (!used) return 'wrongCode'
-      for (const limit of codes ? [...counted, codes] : counted) await uncountAttempt(tx, limit)
-      await forgetLimit(tx, account)
-      await rememberNetwork(tx, network, now)
-      await openSession(tx, username, now, session)
-      const after = { username, address: asker.address }
-      const change = { table: 'sessions', id: session.row.token_hash, before: null, after } as const
-      const spent = { table: 'second_steps', id: username, before: {}, after: { recovery_code: 'used' } } as const
-      const changed = used === 'recovery code' ? [change, spent] : [change]
-      await record(tx, { staff: username, call: 'login', requestId: asker.requestId, now, changed })
-      return 'stored'
+  const session = newSession(username, now, caller.address)
+  const store = async (tx: Writer) => {
+    // Hashing takes time. If the password was replaced meanwhile, which ended all sessions, the old one must not open a
+    // new session.
+    await share(tx, 'staff')
+    const still = await tx
+      .selectFrom('staff')
+      .select('username')
+      .where('username', '=', username)
+      .where('password_hash', '=', staff.password_hash)
+      .executeTakeFirst()
+    if (!still) return 'wrong'
+    // A second step that was switched on meanwhile has ended all sessions, too.
+    const asked = hasSecondStep || (await onSince(tx, username)) !== undefined
+    const used = asked ? await spendCode(tx, username, code ?? '', now) : 'nothing'
+    if (!used) return 'wrongCode'
+    for (const limit of codes ? [...counted, codes] : counted) await uncountAttempt(tx, limit)
+    await forgetLimit(tx, account)
+    await rememberNetwork(tx, network, now)
+    await openSession(tx, username, now, session)
+    const after = { username, address: caller.address }
+    const change = { table: 'sessions', id: session.row.token_hash, before: null, after } as const
+    const spent = { table: 'second_steps', id: username, before: {}, after: { recovery_code: 'used' } } as const
+    const changed = used === 'recovery code' ? [change, spent] : [change]
+    await record(tx, { staff: username, call: 'login', requestId: caller.requestId, now, changed })
+    return 'stored'
+  }
+  /** While the disk is full, the session is kept in memory, and stored with all else as soon as that is possible. */
+  const keep = async () => {
+    if (hasSecondStep) {
+      // A recovery code can be used once, which cannot be noted now.
+      if (!isOfApp(code ?? '')) throw failure('databaseAway', {}, { 'Retry-After': '2' })
+      if (!(await spendUnstoredCode(database.reader, username, code ?? '', now))) return 'wrongCode'
     }
-    /** While the disk is full, the session is kept in memory, and stored with all else as soon as that is possible. */
-    const keep = async () => {
-      if (hasSecondStep) {
-        // A recovery code can be used once, which cannot be noted now.
-        if (!isOfApp(code ?? '')) throw failure('databaseAway', {}, { 'Retry-After': '2' })
-        if (!(await spendUnstoredCode(database.reader, username, code ?? '', now))) return 'wrongCode'
-      }
-      for (const limit of codes ? [...counted, codes] : counted) uncountUnstored(limit)
-      forgetUnstored(account)
-      const { password_hash: passwordHash, on_since: onSince } = staff
-      hold(session.row.token_hash, { username, passwordHash, onSince, issued: now, used: now, store })
-      return 'stored'
-    }
-    const opened = await database.write(store).catch(whenAway(keep))
-    if (opened === 'wrongCode') await noteFailedSignIn(database, username, { asker, now }, 'code')
-    if (opened !== 'stored') return refuse(opened)
-    const { token } = session
-    const { secret } = device ?? newDevice(staff)
-    return {
-      success: true,
-      message: 'Login successful',
-      token,
-      user: { username, name: staff.name, role },
-      device: secret,
-    }
-  },
-)
+    for (const limit of codes ? [...counted, codes] : counted) uncountUnstored(limit)
+    forgetUnstored(account)
+    const { password_hash: passwordHash, on_since: onSince } = staff
+    hold(session.row.token_hash, { username, passwordHash, onSince, issued: now, used: now, store })
+    return 'stored'
+  }
+  const opened = await database.write(store).catch(whenAway(keep))
+  if (opened === 'wrongCode') await noteFailedSignIn(database, username, { caller, now }, 'code')
+  if (opened !== 'stored') return refuse(opened)
+  const { token } = session
+  const { secret } = device ?? newDevice(staff)
+  return {
+    success: true,
+    message: 'Login successful',
+    token,
+    user: { username, name: staff.name, role },
+    device: secret,
+  }
+})

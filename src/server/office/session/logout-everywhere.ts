@@ -1,6 +1,6 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 
-export const logoutEverywhere = answer('logoutEverywhere', async (_, { tx, asker: { username, sessionHash } }) => {
+export const logoutEverywhere = write('logoutEverywhere', async (_, { tx, caller: { username, sessionHash } }) => {
   const ended = await tx
     .deleteFrom('sessions')
     .where('username', '=', username)

@@ -1,10 +1,10 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { closeSession } from './sessions.ts'
 
-export const logout = answer('logout', async (_, { tx, asker }) => {
-  await closeSession(tx, asker.sessionHash)
+export const logout = write('logout', async (_, { tx, caller }) => {
+  await closeSession(tx, caller.sessionHash)
   return {
     answer: { success: true, message: 'Signed out.' },
-    changed: [{ table: 'sessions', id: asker.sessionHash, before: { username: asker.username }, after: null }],
+    changed: [{ table: 'sessions', id: caller.sessionHash, before: { username: caller.username }, after: null }],
   }
 })

@@ -1,4 +1,4 @@
-import type { Asker } from '../../calls/caller.ts'
+import type { Caller } from '../../calls/caller.ts'
 import type { Writer } from '../../db/access.ts'
 import type { Database } from '../../db/open.ts'
 import type { Moment } from '../../process/clock.ts'
@@ -22,10 +22,10 @@ export type Proof =
  */
 export async function prove(
   password: string,
-  { database, asker, now }: Pick<Moment, 'now'> & { readonly asker: Asker; readonly database: Database },
+  { database, caller, now }: Pick<Moment, 'now'> & { readonly caller: Caller; readonly database: Database },
   spend?: (tx: Writer) => Promise<Used | undefined>,
 ): Promise<Proof> {
-  const { username } = asker
+  const { username } = caller
   const tries: Limit = { name: `password:account:${username}`, attempts: 10, minutes: 15 }
   const wait = await countAttempt(database, [tries], now)
   if (wait > 0) return { failed: 'tooMany', wait }
@@ -35,7 +35,7 @@ export async function prove(
     .where('username', '=', username)
     .executeTakeFirst()
   if (!known || !(await inTurn(() => isPassword(known.password_hash, password)))) {
-    await noteWrongProof(database, 'password', { asker, now })
+    await noteWrongProof(database, 'password', { caller, now })
     return { failed: 'wrong' }
   }
   const proof = await database.write(async tx => {
@@ -45,7 +45,7 @@ export async function prove(
     return { was: known.password_hash, ...(used ? { used } : {}) }
   })
   if (proof) return proof
-  await noteWrongProof(database, 'code', { asker, now })
+  await noteWrongProof(database, 'code', { caller, now })
   return { failed: 'wrongCode' }
 }
 
@@ -54,7 +54,7 @@ export async function proveWithCode(
   { current_password, code }: { readonly current_password: string; readonly code: string },
   at: Parameters<typeof prove>[1],
 ): Promise<Proof | undefined> {
-  const { username } = at.asker
+  const { username } = at.caller
   if ((await onSince(at.database.reader, username)) === undefined) return undefined
   return prove(current_password, at, tx => spendCode(tx, username, code, at.now))
 }

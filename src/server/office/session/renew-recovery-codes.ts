@@ -1,18 +1,18 @@
-import { slowAnswer } from '../../calls/handler.ts'
+import { writeAfterWork } from '../../calls/handler.ts'
 import { keepProven } from './keep-proven.ts'
 import { proveWithCode } from './prove.ts'
 import { makeRecoveryCodes } from './second-step.ts'
 
-export const renewRecoveryCodes = slowAnswer(
+export const renewRecoveryCodes = writeAfterWork(
   'renewRecoveryCodes',
   proveWithCode,
-  async (_, { tx, asker, ready: proof, refuse }) => {
+  async (_, { tx, caller, ready: proof, refuse }) => {
     if (!proof) return refuse('off')
-    await keepProven(tx, asker, proof, refuse)
-    const recovery_codes = await makeRecoveryCodes(tx, asker.username)
+    await keepProven(tx, caller, proof, refuse)
+    const recovery_codes = await makeRecoveryCodes(tx, caller.username)
     return {
       answer: { success: true, message: 'The earlier recovery codes are worth nothing now.', recovery_codes },
-      changed: [{ table: 'second_steps', id: asker.username, before: {}, after: { recovery_codes: 'renewed' } }],
+      changed: [{ table: 'second_steps', id: caller.username, before: {}, after: { recovery_codes: 'renewed' } }],
     }
   },
 )

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mustEnrol } from '#rules/roles.ts'
-import type { Asker } from '../../calls/caller.ts'
+import type { Caller } from '../../calls/caller.ts'
 import { whenAway } from '../../calls/failure.ts'
 import type { Queries, Writer } from '../../db/access.ts'
 import { batches } from '../../db/batches.ts'
@@ -174,7 +174,7 @@ export async function closeSession(tx: Writer, hash: string): Promise<void> {
 /** Ends all of one's own sessions except this one. Returns how many. */
 export async function endOtherSessions(
   tx: Writer,
-  { username, sessionHash }: Pick<Asker, 'username' | 'sessionHash'>,
+  { username, sessionHash }: Pick<Caller, 'username' | 'sessionHash'>,
 ): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')

@@ -1,5 +1,5 @@
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 
-export const verify = answer('verify', (_, { asker: { role, username, name } }) =>
+export const verify = read('verify', (_, { caller: { role, username, name } }) =>
   Promise.resolve({ isValid: true, role, username, name }),
 )

@@ -1,6 +1,6 @@
 import { isUndoable } from '#contract/calls.ts'
 import { type Clause, clause } from '#contract/fill.ts'
-import { answerAfterLook } from '../../calls/handler.ts'
+import { writeAfterLook } from '../../calls/handler.ts'
 import type { Change, Queries, Writer } from '../../db/access.ts'
 import { lock } from '../../db/lock.ts'
 import type { Row } from '../../db/tables.ts'
@@ -25,7 +25,7 @@ import { inverseOf } from './inverses.ts'
  * What is found against it before the transaction is its refusal. The log since the operation may be long, and so may be
  * what uses a course; inside the transaction only what has happened since the look is left to find.
  */
-export const undoOperation = answerAfterLook(
+export const undoOperation = writeAfterLook(
   'undoOperation',
   async ({ audit_id }, { db }) => {
     const operation = await operationOf(db, audit_id)
@@ -34,7 +34,7 @@ export const undoOperation = answerAfterLook(
     const changes = changesOf(changesIn(operation), inverse.tables)
     return (await movedSince(db, operation, changes)) ?? inverse.look?.(db, changes, { entry: audit_id })
   },
-  async ({ audit_id }, { tx, now, asker, refuse, ready }) => {
+  async ({ audit_id }, { tx, now, caller, refuse, ready }) => {
     const operation = await operationOf(tx, audit_id)
     if (!operation) return refuse('unknown', { id: audit_id })
     if (!isUndoable(operation.call)) return refuse('final')
@@ -46,7 +46,7 @@ export const undoOperation = answerAfterLook(
     const undone = await tx.selectFrom('audit_log').select('staff').where('undoes', '=', audit_id).executeTakeFirst()
     if (undone) refuse('undone', { staff: undone.staff })
 
-    const at = { entry: audit_id, now, asker }
+    const at = { entry: audit_id, now, caller }
     const reason = await inverse.guard?.(tx, changes, at)
     if (reason !== undefined) refuse('guarded', { reason })
     const why = ready ?? (await movedSince(tx, operation, changes)) ?? (await inverse.obstacle?.(tx, changes, at))

@@ -1,11 +1,11 @@
 import { calls } from '#contract/calls.ts'
 import { fullName } from '#rules/names.ts'
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import { among } from '../../db/with-ids.ts'
 import { unreadBooking, unreadMark } from './unread.ts'
 
 /** Unread absences from live lessons and from video and makeup bookings, oldest first. */
-export const getAbsenceNotices = answer('getAbsenceNotices', async ({ ids }, { db }) => {
+export const getAbsenceNotices = read('getAbsenceNotices', async ({ ids }, { db }) => {
   const live = await db
     .selectFrom('attendance')
     .innerJoin('live_lessons', 'live_lessons.live_lesson_id', 'attendance.live_lesson_id')

@@ -1,7 +1,7 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 
 /** Read by one person counts as read for everybody. Reading it again changes nothing. */
-export const markAbsenceRead = answer(
+export const markAbsenceRead = write(
   'markAbsenceRead',
   async ({ record_id, record_type, student_id }, { tx, refuse }) => {
     const found =

@@ -1,9 +1,9 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import type { Change } from '../../db/access.ts'
 import { unreadBooking, unreadMark } from './unread.ts'
 
 /** All absences that are shown. Those of deleted students and classes stay unread until they are restored. */
-export const markAllAbsenceRead = answer('markAllAbsenceRead', async (_, { tx }) => {
+export const markAllAbsenceRead = write('markAllAbsenceRead', async (_, { tx }) => {
   const live = await tx
     .updateTable('attendance')
     .set({ absence_read: 1 })

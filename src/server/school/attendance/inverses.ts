@@ -10,7 +10,7 @@ const Mark = v.object({ attendance: Attendance, homework_status: HomeworkStatus 
 const unmarked = { attendance: 'pending', homework_status: 0 } as const
 
 /** Restores marks by saving them like any others, so that the tokens follow. */
-const settleAttendance: Inverse['settle'] = async (tx, changes, { now, asker }) => {
+const settleAttendance: Inverse['settle'] = async (tx, changes, { now, caller }) => {
   const posted: Change[] = []
   for (const lessonId of lessonsIn(changes)) {
     const own = changes.filter(change => change.table === 'attendance' && keysOf(change).live_lesson_id === lessonId)
@@ -25,7 +25,7 @@ const settleAttendance: Inverse['settle'] = async (tx, changes, { now, asker }) 
       lesson,
       marks.map(mark => mark.student_id),
     )
-    const saved = await saveAttendance(tx, { lesson, before, marks, at: stored(now), staff: asker.username })
+    const saved = await saveAttendance(tx, { lesson, before, marks, at: stored(now), staff: caller.username })
     posted.push(...saved.filter(change => change.table === 'token_ledger'))
   }
   return posted

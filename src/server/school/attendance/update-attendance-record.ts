@@ -1,13 +1,13 @@
 import { type Clause, clause, listed, someOf } from '#contract/fill.ts'
 import { homeworkWords } from '#rules/attendance.ts'
 import { clashesOf, entryOf, withEntry } from '#rules/entries.ts'
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { stored } from '../../process/clock.ts'
 import { lessonToMark, markable, type SavedMark, saveAttendance, unmarked } from './save-attendance.ts'
 
-export const updateAttendanceRecord = answer(
+export const updateAttendanceRecord = write(
   'updateAttendanceRecord',
-  async ({ live_lesson_id, results }, { tx, now, asker, refuse }) => {
+  async ({ live_lesson_id, results }, { tx, now, caller, refuse }) => {
     const ids = new Set<string>()
     for (const { student_id } of results) {
       if (ids.has(student_id)) refuse('twice', { id: student_id })
@@ -38,7 +38,7 @@ export const updateAttendanceRecord = answer(
       before,
       marks,
       at: stored(now),
-      staff: asker.username,
+      staff: caller.username,
     })
     return { answer: { success: true, message: 'Attendance updated successfully.' }, changed }
   },

@@ -1,7 +1,7 @@
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import { readStored } from './business.ts'
 
-export const getBusiness = answer('getBusiness', async (_, { db }) => {
+export const getBusiness = read('getBusiness', async (_, { db }) => {
   const { payment_days, fps_merchant, ...texts } = await readStored(db)
   return {
     success: true,

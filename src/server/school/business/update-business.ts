@@ -1,10 +1,10 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import type { Change } from '../../db/access.ts'
 import { lock } from '../../db/lock.ts'
 import { isStored, readStored } from './business.ts'
 
 /** Changes the given fields only. */
-export const updateBusiness = answer('updateBusiness', async (input, { tx }) => {
+export const updateBusiness = write('updateBusiness', async (input, { tx }) => {
   await lock(tx, 'business')
   const before = await readStored(tx)
   const changed: Change[] = []

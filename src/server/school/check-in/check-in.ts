@@ -1,7 +1,7 @@
 import { checkInTime, minutesBefore } from '#rules/check-in.ts'
 import { dayOf, minuteOf } from '#rules/hong-kong.ts'
 import { fullName } from '#rules/names.ts'
-import { answer } from '../../calls/handler.ts'
+import { open } from '../../calls/handler.ts'
 import { record } from '../../calls/record.ts'
 import type { Queries } from '../../db/access.ts'
 import { named } from '../../db/same-name.ts'
@@ -16,14 +16,14 @@ import { readBusiness } from '../business/business.ts'
 const staff = 'check-in'
 
 /** Marks a student as present, once. Opens its own transactions, because a refused attempt must still be counted. */
-export const checkin = answer('checkin', async ({ code, student_login_id }, { database, asker, now, refuse }) => {
+export const checkin = open('checkin', async ({ code, student_login_id }, { database, caller, now, refuse }) => {
   const lesson = await database.read(db => lessonWithCode(db, code))
   // Nobody can guess a code, so wrong ones are not counted.
   if (!lesson) return refuse('noCode')
   const known = await database.read(db => studentOf(db, lesson.class_id, student_login_id))
   // A right one is never refused for what others of the classroom have typed.
   if (!known) {
-    const wait = await countAttempt(database, [guessesAt(lesson.live_lesson_id, asker.address)], now)
+    const wait = await countAttempt(database, [guessesAt(lesson.live_lesson_id, caller.address)], now)
     if (wait > 0) refuse('tooMany', { minutes: Math.ceil(wait / 60) }, { 'Retry-After': String(wait) })
     return refuse('noStudent')
   }
@@ -53,7 +53,7 @@ export const checkin = answer('checkin', async ({ code, student_login_id }, { da
       staff,
       byPhone: true,
     })
-    await record(tx, { staff, call: 'checkin', requestId: asker.requestId, now, changed })
+    await record(tx, { staff, call: 'checkin', requestId: caller.requestId, now, changed })
     return 'present'
   })
   if (marked === undefined) return refuse('noStudent')

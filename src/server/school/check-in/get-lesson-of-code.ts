@@ -1,9 +1,9 @@
-import { answer } from '../../calls/handler.ts'
+import { open } from '../../calls/handler.ts'
 import { readBusiness } from '../business/business.ts'
 import { lessonWithCode } from './check-in.ts'
 
 /** Nobody can guess a code, so these questions are not counted. */
-export const getLessonOfCode = answer('getLessonOfCode', async ({ code }, { database, refuse }) => {
+export const getLessonOfCode = open('getLessonOfCode', async ({ code }, { database, refuse }) => {
   const lesson = await database.read(db => lessonWithCode(db, code))
   if (!lesson) return refuse('noCode')
   const { name_en, name_zh } = await database.read(readBusiness)

@@ -1,5 +1,5 @@
 import { dayList } from '#rules/billing.ts'
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { lock } from '../../db/lock.ts'
 import { stored } from '../../process/clock.ts'
 import { beginOn } from './begin-on.ts'
@@ -9,7 +9,7 @@ import { enrol, unknownStudents } from './enrol.ts'
  * Adds students from a day on: the one that is told, or today. On the day on which the class is made that is its first
  * lesson, as for those it was made with. For those who are in the class, a day that is told becomes their first.
  */
-export const addStudentsToClass = answer('addStudentsToClass', async (input, { tx, now, today, refuse }) => {
+export const addStudentsToClass = write('addStudentsToClass', async (input, { tx, now, today, refuse }) => {
   const { class_id, joined_on } = input
   await lock(tx, 'classes', ...(joined_on === undefined ? [] : (['enrolments'] as const)), 'students')
   const found = await tx

@@ -1,11 +1,11 @@
 import { tidy } from '#rules/names.ts'
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { lock } from '../../db/lock.ts'
 import { stored } from '../../process/clock.ts'
 import { unknownStudents } from './enrol.ts'
 import { isNameTaken, openClass } from './open-class.ts'
 
-export const createClass = answer('createClass', async (input, { tx, now, refuse }) => {
+export const createClass = write('createClass', async (input, { tx, now, refuse }) => {
   if (input.endTime <= input.startTime) refuse('endBeforeStart')
   await lock(tx, 'classes', 'students')
   const class_name = tidy(input.class_name)

@@ -1,9 +1,9 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { lock } from '../../db/lock.ts'
 import { stored } from '../../process/clock.ts'
 import { findClass } from './find-class.ts'
 
-export const deleteClass = answer('deleteClass', async ({ classId }, { tx, now, refuse }) => {
+export const deleteClass = write('deleteClass', async ({ classId }, { tx, now, refuse }) => {
   await lock(tx, 'classes')
   if (!(await findClass(tx, classId))) refuse('noClass', { id: classId })
   const deleted_at = stored(now)

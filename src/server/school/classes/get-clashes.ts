@@ -2,7 +2,7 @@ import type { Parsed } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { weeklyDates } from '#rules/calendar.ts'
 import { fullName } from '#rules/names.ts'
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import type { Refuse } from '../../calls/refusal.ts'
 import type { Queries } from '../../db/access.ts'
 import { batches } from '../../db/batches.ts'
@@ -23,7 +23,7 @@ type Elsewhere = Interval & {
  * Lessons of active classes that the students are in, unless they are on leave, and their video and makeup bookings.
  * From today on only, because past lessons cannot clash.
  */
-export const getClashes = answer('getClashes', async (input, { db, today, refuse }) => {
+export const getClashes = read('getClashes', async (input, { db, today, refuse }) => {
   const ids = [...new Set(input.student_ids.split(',').map(id => id.trim()))].filter(id => id !== '')
   const wanted = (await plannedLessons(db, input, refuse)).filter(({ date }) => date >= today.toString())
   const planned = Map.groupBy(wanted, ({ date }) => date)

@@ -1,10 +1,10 @@
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import { among } from '../../db/with-ids.ts'
 import { findClass } from './find-class.ts'
 import { periodsOf } from './periods.ts'
 import { studentsIn } from './students-in.ts'
 
-export const getClassStudents = answer('getClassStudents', async ({ class_id, ids }, { db, refuse }) => {
+export const getClassStudents = read('getClassStudents', async ({ class_id, ids }, { db, refuse }) => {
   if (!(await findClass(db, class_id))) refuse('noClass', { id: class_id })
   const students = await studentsIn(db, class_id).where(among(ids, 'students.student_id')).execute()
   const enrolments = await db

@@ -1,12 +1,12 @@
 import { tidy } from '#rules/names.ts'
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { lock } from '../../db/lock.ts'
 import { stored } from '../../process/clock.ts'
 import { findClass } from './find-class.ts'
 import { isNameTaken, openClass } from './open-class.ts'
 
 /** Takes along the students who are in the source class today, and nothing written in its lessons. */
-export const migrateClass = answer('migrateClass', async (input, { tx, now, refuse }) => {
+export const migrateClass = write('migrateClass', async (input, { tx, now, refuse }) => {
   if (input.endTime <= input.startTime) refuse('endBeforeStart')
   await lock(tx, 'classes', 'students')
   const class_name = tidy(input.className)

@@ -1,5 +1,5 @@
 import { dateOf } from '#rules/hong-kong.ts'
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import type { Change } from '../../db/access.ts'
 import { batches } from '../../db/batches.ts'
 import { lock } from '../../db/lock.ts'
@@ -13,7 +13,7 @@ import { historyIn } from './history.ts'
  * Ends enrolments, and keeps what was entered for the students. An enrolment that was made today and has no records was a
  * mistake and is deleted.
  */
-export const removeStudentsFromClass = answer(
+export const removeStudentsFromClass = write(
   'removeStudentsFromClass',
   async ({ class_id, student_ids }, { tx, now, today, refuse }) => {
     await lock(tx, 'classes', 'enrolments', 'students')

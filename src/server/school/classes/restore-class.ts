@@ -1,8 +1,8 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { lock } from '../../db/lock.ts'
 import { isNameTaken } from './open-class.ts'
 
-export const restoreClass = answer('restoreClass', async ({ classId }, { tx, refuse }) => {
+export const restoreClass = write('restoreClass', async ({ classId }, { tx, refuse }) => {
   await lock(tx, 'classes')
   const found = await tx
     .selectFrom('classes')

@@ -1,10 +1,10 @@
 import { isEnrolledOn } from '#rules/enrolments.ts'
 import { fullName } from '#rules/names.ts'
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import { periodsOf } from './periods.ts'
 
 /** What to print for today's lessons, and for whom: everybody who is in the class today and not on leave. */
-export const getTodayPrintMaterials = answer('getTodayPrintMaterials', async (_, { db, today }) => {
+export const getTodayPrintMaterials = read('getTodayPrintMaterials', async (_, { db, today }) => {
   const lessons = await db
     .selectFrom('live_lessons')
     .innerJoin('classes', 'classes.class_id', 'live_lessons.class_id')

@@ -1,8 +1,8 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { lock } from '../../db/lock.ts'
 import { findClass } from './find-class.ts'
 
-export const toggleClassStatus = answer('toggleClassStatus', async ({ classId }, { tx, refuse }) => {
+export const toggleClassStatus = write('toggleClassStatus', async ({ classId }, { tx, refuse }) => {
   await lock(tx, 'classes')
   const found = await findClass(tx, classId)
   if (!found) return refuse('noClass', { id: classId })

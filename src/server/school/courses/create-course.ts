@@ -1,10 +1,10 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { batches } from '../../db/batches.ts'
 import { nextId, nextIds } from '../../db/counters.ts'
 import { lock } from '../../db/lock.ts'
 import { courseFacts } from './course-facts.ts'
 
-export const createCourse = answer('createCourse', async ({ total_lessons, ...said }, { tx, refuse }) => {
+export const createCourse = write('createCourse', async ({ total_lessons, ...said }, { tx, refuse }) => {
   await lock(tx, 'courses', 'tokens')
   const facts = await courseFacts(tx, said, refuse)
   const course = { course_id: await nextId(tx, 'CR', 4), ...facts, total_lessons, status: 'active' }

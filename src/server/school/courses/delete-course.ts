@@ -1,11 +1,11 @@
 import { listed } from '#contract/fill.ts'
-import { answerAfterLook } from '../../calls/handler.ts'
+import { writeAfterLook } from '../../calls/handler.ts'
 import type { Change } from '../../db/access.ts'
 import { lock } from '../../db/lock.ts'
 import { coursesWithPackage, usesOfCourse } from './users-of-course.ts'
 
 /** Its lessons are deleted too: when nothing refers to the course, nothing refers to them. */
-export const deleteCourse = answerAfterLook(
+export const deleteCourse = writeAfterLook(
   'deleteCourse',
   ({ course_id }, { db }) => usesOfCourse(db, course_id),
   async ({ course_id }, { tx, refuse, ready }) => {

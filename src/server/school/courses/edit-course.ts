@@ -1,6 +1,6 @@
 import { listed } from '#contract/fill.ts'
 import { tidy } from '#rules/names.ts'
-import { answerAfterLook } from '../../calls/handler.ts'
+import { writeAfterLook } from '../../calls/handler.ts'
 import type { Change, Queries } from '../../db/access.ts'
 import { lock } from '../../db/lock.ts'
 import type { Row } from '../../db/tables.ts'
@@ -11,7 +11,7 @@ import { billedOrMarkedIn, usesOfCourse } from './users-of-course.ts'
  * Issued invoices keep their words and prices. The token cannot change after billing or marking, because amounts billed
  * in one token and marked in another would never balance.
  */
-export const updateCourse = answerAfterLook(
+export const updateCourse = writeAfterLook(
   'updateCourse',
   async ({ courseId, token_name }, { db }) => {
     const course = await db

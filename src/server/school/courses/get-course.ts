@@ -1,7 +1,7 @@
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import { among } from '../../db/with-ids.ts'
 
-export const getCourse = answer(
+export const getCourse = read(
   'getCourse',
   async ({ ids }, { db }) => ({
     success: true,

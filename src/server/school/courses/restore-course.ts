@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Course } from '#contract/courses.ts'
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import type { Change } from '../../db/access.ts'
 import { batches } from '../../db/batches.ts'
 import { lock } from '../../db/lock.ts'
@@ -9,7 +9,7 @@ import { LessonRow } from '../lessons/lesson-row.ts'
 import { courseFacts } from './course-facts.ts'
 
 /** The course as the audit log holds it. */
-export const restoreCourse = answer('restoreCourse', async ({ courseId }, { tx, refuse }) => {
+export const restoreCourse = write('restoreCourse', async ({ courseId }, { tx, refuse }) => {
   await lock(tx, 'courses', 'tokens')
   const there = await tx.selectFrom('courses').select('course_id').where('course_id', '=', courseId).executeTakeFirst()
   if (there) refuse('notDeleted', { id: courseId })

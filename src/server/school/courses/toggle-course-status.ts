@@ -1,7 +1,7 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { lock } from '../../db/lock.ts'
 
-export const toggleCourseStatus = answer('toggleCourseStatus', async ({ courseId }, { tx, refuse }) => {
+export const toggleCourseStatus = write('toggleCourseStatus', async ({ courseId }, { tx, refuse }) => {
   await lock(tx, 'courses')
   const course = await tx.selectFrom('courses').select('status').where('course_id', '=', courseId).executeTakeFirst()
   if (!course) return refuse('unknown', { id: courseId })

@@ -1,12 +1,12 @@
 import { daysOfWeek } from '#contract/holidays.ts'
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { batches } from '../../db/batches.ts'
 import { nextIds } from '../../db/counters.ts'
 import { lock } from '../../db/lock.ts'
 
 const mostYears = 10
 
-export const addOffDay = answer('addOffDay', async ({ start_date, end_date, day_of_week }, { tx, refuse }) => {
+export const addOffDay = write('addOffDay', async ({ start_date, end_date, day_of_week }, { tx, refuse }) => {
   if (end_date < start_date) refuse('endBeforeStart')
   const end = Temporal.PlainDate.from(end_date)
   const start = Temporal.PlainDate.from(start_date)

@@ -1,11 +1,11 @@
 import { tidy } from '#rules/names.ts'
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { nextId } from '../../db/counters.ts'
 import { lock } from '../../db/lock.ts'
 import { nameIn } from '../../db/same-name.ts'
 
 /** Lessons that are already on that day stay there. */
-export const addHoliday = answer('addHoliday', async (input, { tx, refuse }) => {
+export const addHoliday = write('addHoliday', async (input, { tx, refuse }) => {
   await lock(tx, 'holidays')
   const holiday_name = tidy(input.holiday_name)
   const namesake = await nameIn(tx, 'holidays', holiday_name)

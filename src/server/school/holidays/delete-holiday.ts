@@ -1,8 +1,8 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { lock } from '../../db/lock.ts'
 import { carried, nameIn } from '../../db/same-name.ts'
 
-export const deleteHoliday = answer('deleteHoliday', async ({ holidayName, holiday_name }, { tx, refuse }) => {
+export const deleteHoliday = write('deleteHoliday', async ({ holidayName, holiday_name }, { tx, refuse }) => {
   await lock(tx, 'holidays')
   const given = carried(holidayName, holiday_name)
   const name = (await nameIn(tx, 'holidays', given)) ?? given

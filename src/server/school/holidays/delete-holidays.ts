@@ -1,8 +1,8 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import type { Change } from '../../db/access.ts'
 import { lock } from '../../db/lock.ts'
 
-export const deleteHolidays = answer('deleteHolidays', async ({ holidays }, { tx }) => {
+export const deleteHolidays = write('deleteHolidays', async ({ holidays }, { tx }) => {
   await lock(tx, 'holidays')
   const changed: Change[] = []
   for (const { holiday_name, holiday } of holidays) {

@@ -1,6 +1,6 @@
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 
-export const getHoliday = answer(
+export const getHoliday = read(
   'getHoliday',
   async (_, { db }) => ({
     success: true,

@@ -1,8 +1,8 @@
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import { liveLessons } from '../live-lessons/get-live-lessons.ts'
 import { publicHolidays } from './public-holidays.ts'
 
-export const getPublicHolidays = answer('getPublicHolidays', async ({ year }, { db }) => {
+export const getPublicHolidays = read('getPublicHolidays', async ({ year }, { db }) => {
   const known = await publicHolidays(year)
   const days = known.map(({ holiday }) => holiday)
   const stored = await db

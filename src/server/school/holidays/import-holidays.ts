@@ -1,11 +1,11 @@
 import { tidy } from '#rules/names.ts'
 import { keyOf } from '#rules/same.ts'
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { batches } from '../../db/batches.ts'
 import { nextIds } from '../../db/counters.ts'
 import { lock } from '../../db/lock.ts'
 
-export const importHolidays = answer('importHolidays', async ({ holidays }, { tx, refuse }) => {
+export const importHolidays = write('importHolidays', async ({ holidays }, { tx, refuse }) => {
   await lock(tx, 'holidays')
   const stored = new Map(
     (await tx.selectFrom('holidays').select(['holiday_name', 'holiday']).execute()).map(row => [

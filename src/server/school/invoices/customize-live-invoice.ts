@@ -1,6 +1,6 @@
 import { lessonCount, quantityOf, totalOf } from '#rules/billing.ts'
 import { dollars, money } from '#rules/money.ts'
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { liveBill } from './bills.ts'
 import { issueInvoices } from './issue.ts'
 import { lockBilling } from './unbilled-lessons.ts'
@@ -9,10 +9,10 @@ import { lockBilling } from './unbilled-lessons.ts'
  * Makes one live invoice for a student's unbilled lessons from one day to another. It belongs to the month of the last
  * day.
  */
-export const customInvoice = answer('customInvoice', async (input, { tx, now, today, asker, refuse }) => {
+export const customInvoice = write('customInvoice', async (input, { tx, now, today, caller, refuse }) => {
   await lockBilling(tx)
   const draft = await liveBill(tx, { ...input, today }, refuse)
-  const { refs, changed } = await issueInvoices(tx, 'live', [draft], { now, today, staff: asker.username })
+  const { refs, changed } = await issueInvoices(tx, 'live', [draft], { now, today, staff: caller.username })
   const invoice_ref = refs[0]!
   const { lines } = draft
   const total_amount = dollars(totalOf(lines))

@@ -4,7 +4,7 @@ import { all, anyOf, type Comparison, type Filter, leavesOf } from '#rules/filte
 import { invoiceLanguage } from '#rules/filter/invoices.ts'
 import { readFilter } from '#rules/filter/read-filter.ts'
 import { dollars } from '#rules/money.ts'
-import { answer, type Portions } from '../../calls/handler.ts'
+import { type Portions, read } from '../../calls/handler.ts'
 import type { Reader } from '../../db/access.ts'
 import { batches } from '../../db/batches.ts'
 import type { FoundBy } from './invoiced-people.ts'
@@ -16,7 +16,7 @@ import { collection, collectionOf, notReversed, withCancelled } from './reversed
 type Asked = Parsed<Calls['findInvoices']>
 
 /** The text is a filter. Of a filter that is nothing but words, the newest invoices are those that were made last. */
-export const findInvoices = answer(
+export const findInvoices = read(
   'findInvoices',
   async (asked, { db, today }) => {
     const { limit, since, newest } = asked
@@ -74,7 +74,7 @@ async function portionsOf(
   { whole, ...asked }: Asked,
   db: Reader,
   today: Temporal.PlainDate,
-): Promise<Portions<'findInvoices'> | undefined> {
+): Promise<Portions<Parsed<Calls['findInvoices']>> | undefined> {
   if (!whole) return undefined
   const spans = spansOf(filterOf(asked, today), 'month')
   const billed = await db

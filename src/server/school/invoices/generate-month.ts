@@ -1,7 +1,7 @@
 import { daysBeforeAdding, lessonLines, quantityOf, totalOf } from '#rules/billing.ts'
 import { dollars, money } from '#rules/money.ts'
 import { studentString } from '#rules/names.ts'
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import type { Queries } from '../../db/access.ts'
 import { batches } from '../../db/batches.ts'
 import { type Draft, issueInvoices } from './issue.ts'
@@ -24,15 +24,15 @@ type Billed = {
  * billed and stores nothing. Otherwise the run is made in parts: the invoices of some students are made all or none,
  * and those of others in another transaction. After an interruption, running it again bills the rest.
  */
-export const generateLiveInvoices = answer(
+export const generateLiveInvoices = write(
   'generateLiveInvoices',
-  async ({ month, dryRun, except = [] }, { tx, now, today, asker }) => {
+  async ({ month, dryRun, except = [] }, { tx, now, today, caller }) => {
     if (!dryRun) await lockBilling(tx)
     const all = await draftsOf(tx, month, today)
     const drafts = all.filter(({ student }) => !except.includes(student.student_id))
     const { refs, changed } = dryRun
       ? { refs: [], changed: [] }
-      : await issueInvoices(tx, 'live', drafts, { now, today, staff: asker.username })
+      : await issueInvoices(tx, 'live', drafts, { now, today, staff: caller.username })
     const billed = drafts.map(({ student, lines }, index) => ({
       student_id: student.student_id,
       student_string: studentString(student),
@@ -47,10 +47,10 @@ export const generateLiveInvoices = answer(
     changesNothing: ({ dryRun }) => dryRun,
     parts: {
       of: ({ data }) => [...groupsOf(data.invoices.map(invoice => invoice.student_id))],
-      async part({ month }, students, { tx, now, today, asker }) {
+      async part({ month }, students, { tx, now, today, caller }) {
         await lockBilling(tx)
         const drafts = await draftsOf(tx, month, today, students)
-        const { refs, changed } = await issueInvoices(tx, 'live', drafts, { now, today, staff: asker.username })
+        const { refs, changed } = await issueInvoices(tx, 'live', drafts, { now, today, staff: caller.username })
         return { note: refs.length === 0 ? undefined : refs.join(' '), changed }
       },
       async finish({ month }, notes, db) {

@@ -1,10 +1,10 @@
 import { daysBeforeAdding, totalOf } from '#rules/billing.ts'
 import { dollars } from '#rules/money.ts'
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import { liveBill, videoBill } from './bills.ts'
 
 /** What an invoice would say if it were made now. Nothing is stored, and no number is used. */
-export const getInvoicePreview = answer(
+export const getInvoicePreview = read(
   'getInvoicePreview',
   async ({ kind, student_id, start_date, end_date, course_name }, { db, today, refuse }) => {
     const bill = () => {

@@ -1,6 +1,6 @@
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import { invoicesOf } from './invoices-of.ts'
 
-export const liveInvoices = answer('liveInvoices', ({ month, ids }, { db }) => invoicesOf(db, 'live', month, ids), {
+export const liveInvoices = read('liveInvoices', ({ month, ids }, { db }) => invoicesOf(db, 'live', month, ids), {
   wholeList: true,
 })

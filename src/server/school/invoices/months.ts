@@ -1,4 +1,4 @@
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import { monthsOf } from './months-of.ts'
 
-export const months = answer('months', (_, { db }) => monthsOf(db, 'live'), { wholeList: true })
+export const months = read('months', (_, { db }) => monthsOf(db, 'live'), { wholeList: true })

@@ -7,7 +7,7 @@ import { printByReading } from '../../calls/handler.ts'
 import type { Reader } from '../../db/access.ts'
 import { batches } from '../../db/batches.ts'
 import type { InvoicePaper } from '../../office/documents/papers.ts'
-import { inOrder, nameOf, print } from '../../office/documents/print.ts'
+import { inOrder, nameOf, toPrint } from '../../office/documents/print.ts'
 import { readFps } from '../business/business.ts'
 import { letterheadsOf } from '../business/letterheads.ts'
 import { notReversed } from './reversed.ts'
@@ -17,7 +17,7 @@ export const pdfAllLive = printByReading('pdfAllLive', async ({ month }, at) => 
   const papers = await papersOf(at.db, { kind: 'live', month })
   return papers.length === 0
     ? at.refuse('nothingToPrint', { what: clause('month', { month }) })
-    : print(at, { of: 'invoices', papers }, `live-invoices-${month}`)
+    : toPrint(at, { of: 'invoices', papers }, `live-invoices-${month}`)
 })
 
 /** All invoices of the month except void ones. */
@@ -25,7 +25,7 @@ export const pdfAllVideo = printByReading('pdfAllVideo', async ({ month }, at) =
   const papers = await papersOf(at.db, { kind: 'video', month })
   return papers.length === 0
     ? at.refuse('nothingToPrint', { what: clause('month', { month }) })
-    : print(at, { of: 'invoices', papers }, `video-invoices-${month}`)
+    : toPrint(at, { of: 'invoices', papers }, `video-invoices-${month}`)
 })
 
 /** All invoices of one student in the month, void ones included. */
@@ -33,7 +33,7 @@ export const pdfOneLive = printByReading('pdfOneLive', async ({ student_id, year
   const papers = await papersOf(at.db, { kind: 'live', month, studentId: student_id })
   return papers.length === 0
     ? at.refuse('nothingToPrint', { what: clause('monthOfStudent', { student: student_id, month }) })
-    : print(at, { of: 'invoices', papers }, `live-invoices-${student_id}-${month}`)
+    : toPrint(at, { of: 'invoices', papers }, `live-invoices-${student_id}-${month}`)
 })
 
 /** All invoices of one student in the month, void ones included. */
@@ -41,7 +41,7 @@ export const pdfOneVideo = printByReading('pdfOneVideo', async ({ student_id, ye
   const papers = await papersOf(at.db, { kind: 'video', month, studentId: student_id })
   return papers.length === 0
     ? at.refuse('nothingToPrint', { what: clause('monthOfStudent', { student: student_id, month }) })
-    : print(at, { of: 'invoices', papers }, `video-invoices-${student_id}-${month}`)
+    : toPrint(at, { of: 'invoices', papers }, `video-invoices-${student_id}-${month}`)
 })
 
 /** These invoices, in this order. */
@@ -50,7 +50,7 @@ export const pdfInvoices = printByReading('pdfInvoices', async ({ refs: named },
   const papers = inOrder(await papersOf(at.db, { refs }), refs, ref => at.refuse('unknown', { ref }))
   const voided = papers.find(({ payment }) => payment.status === 'void')
   if (voided) at.refuse('void', { ref: voided.ref })
-  return print(at, { of: 'invoices', papers }, nameOf(refs))
+  return toPrint(at, { of: 'invoices', papers }, nameOf(refs))
 })
 
 type Which =

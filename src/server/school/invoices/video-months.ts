@@ -1,4 +1,4 @@
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import { monthsOf } from './months-of.ts'
 
-export const videoMonths = answer('videoMonths', (_, { db }) => monthsOf(db, 'video'), { wholeList: true })
+export const videoMonths = read('videoMonths', (_, { db }) => monthsOf(db, 'video'), { wholeList: true })

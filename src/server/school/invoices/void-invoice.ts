@@ -1,10 +1,10 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import type { Change, Writer } from '../../db/access.ts'
 import { stored } from '../../process/clock.ts'
 import { notReversed } from './reversed.ts'
 
 /** Voids an unpaid invoice for good. It keeps its number and its lines; its lessons become billable again. */
-export const voidInvoice = answer('voidInvoice', async ({ invoice_ref, reason }, { tx, now, asker, refuse }) => {
+export const voidInvoice = write('voidInvoice', async ({ invoice_ref, reason }, { tx, now, caller, refuse }) => {
   const payment = await voidPayment(tx, invoice_ref)
   if (!payment) {
     const invoice = await tx
@@ -18,7 +18,7 @@ export const voidInvoice = answer('voidInvoice', async ({ invoice_ref, reason },
     return refuse('already', { ref: invoice_ref })
   }
 
-  const voided = await markVoid(tx, invoice_ref, voidingOf(now, asker.username, reason))
+  const voided = await markVoid(tx, invoice_ref, voidingOf(now, caller.username, reason))
   return {
     answer: { success: true, message: `${invoice_ref} of ${payment.student} is void.` },
     changed: [payment.change, ...voided],

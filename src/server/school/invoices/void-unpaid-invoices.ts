@@ -1,5 +1,5 @@
 import { dollars, money } from '#rules/money.ts'
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import type { Change, Queries, Writer } from '../../db/access.ts'
 import { markVoid, type Voiding, voidingOf, voidPayment } from './void-invoice.ts'
 
@@ -10,21 +10,21 @@ const invoicesPerPart = 50
  * Voids the unpaid live invoices of a month, each as `voidInvoice` does. It is made in parts. What is paid meanwhile
  * stays as it is.
  */
-export const voidUnpaidInvoices = answer(
+export const voidUnpaidInvoices = write(
   'voidUnpaidInvoices',
-  async ({ month, reason, dryRun }, { tx, now, asker }) => {
+  async ({ month, reason, dryRun }, { tx, now, caller }) => {
     const unpaid = await unpaidOf(tx, month)
-    const changed = dryRun ? [] : await voidAll(tx, unpaid.map(refOf), voidingOf(now, asker.username, reason))
+    const changed = dryRun ? [] : await voidAll(tx, unpaid.map(refOf), voidingOf(now, caller.username, reason))
     return { answer: answerOf(month, unpaid), changed }
   },
   {
     changesNothing: ({ dryRun }) => dryRun,
     parts: {
       of: ({ data }) => [...groupsOf(data.invoices.map(refOf))],
-      async part({ month, reason }, refs, { tx, now, asker }) {
+      async part({ month, reason }, refs, { tx, now, caller }) {
         const asked = new Set(refs)
         const unpaid = (await unpaidOf(tx, month)).map(refOf).filter(ref => asked.has(ref))
-        const changed = await voidAll(tx, unpaid, voidingOf(now, asker.username, reason))
+        const changed = await voidAll(tx, unpaid, voidingOf(now, caller.username, reason))
         return { note: unpaid.length === 0 ? undefined : unpaid.join(' '), changed }
       },
       async finish({ month }, notes, db) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import { among } from '../../db/with-ids.ts'
 
-export const getDailyNotices = answer('getDailyNotices', async ({ ids }, { db }) => ({
+export const getDailyNotices = read('getDailyNotices', async ({ ids }, { db }) => ({
   success: true,
   data: await db
     .selectFrom('leave_requests')

@@ -1,5 +1,5 @@
 import { mayHaveComeOn } from '#rules/enrolments.ts'
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import type { Queries } from '../../db/access.ts'
 import { batches } from '../../db/batches.ts'
 import { isEntered } from '../attendance/entered-results.ts'
@@ -11,7 +11,7 @@ import { isStudent } from '../students/is-student.ts'
 const daysAfterwards = 14
 
 /** Lessons while the students are in the class, and those with a record of theirs, without those they have asked leave from. */
-export const getLessonsToLeave = answer(
+export const getLessonsToLeave = read(
   'getLessonsToLeave',
   async ({ student_id, others = [] }, { db, today, refuse }) => {
     if (!(await isStudent(db, student_id))) refuse('noStudent', { id: student_id })

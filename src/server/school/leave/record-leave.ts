@@ -1,11 +1,11 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { lock } from '../../db/lock.ts'
 import { stored } from '../../process/clock.ts'
 import { lessonToMark, markable } from '../attendance/save-attendance.ts'
 import { isStudent } from '../students/is-student.ts'
 import { markLeave } from './decide-leave.ts'
 
-export const recordLeave = answer('recordLeave', async (input, { tx, now, asker, refuse }) => {
+export const recordLeave = write('recordLeave', async (input, { tx, now, caller, refuse }) => {
   const { student_id, lesson_id } = input
   await lock(tx, `leave:${student_id}:${lesson_id}`)
   if (!(await isStudent(tx, student_id))) refuse('noStudent', { id: student_id })
@@ -28,7 +28,7 @@ export const recordLeave = answer('recordLeave', async (input, { tx, now, asker,
     description: input.description?.trim() || null,
     created_at: stored(now),
     ...(input.approve
-      ? { status: 'approved' as const, decided_at: stored(now), decided_by: asker.username }
+      ? { status: 'approved' as const, decided_at: stored(now), decided_by: caller.username }
       : { status: 'pending' as const, decided_at: null, decided_by: null }),
   }
   // A rejected request may be made again: the same notice becomes pending once more.
@@ -40,7 +40,7 @@ export const recordLeave = answer('recordLeave', async (input, { tx, now, asker,
     .returningAll()
     .executeTakeFirst()
   await tx.insertInto('leave_requests').values(request).execute()
-  const marked = input.approve ? await markLeave(tx, lesson, { student_id, now, asker }) : []
+  const marked = input.approve ? await markLeave(tx, lesson, { student_id, now, caller }) : []
   return {
     answer: { success: true, message: input.approve ? 'Leave recorded and approved.' : 'Leave recorded.' },
     changed: [

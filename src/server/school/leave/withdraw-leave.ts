@@ -1,8 +1,8 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { lock } from '../../db/lock.ts'
 import { who } from '../../office/audit/who.ts'
 
-export const withdrawLeave = answer('withdrawLeave', async (input, { tx, refuse }) => {
+export const withdrawLeave = write('withdrawLeave', async (input, { tx, refuse }) => {
   const { student_id, lesson_id, leave_date } = input
   await lock(tx, `leave:${student_id}:${lesson_id}`)
   const request = await tx

@@ -1,9 +1,9 @@
 import { mostLessons } from '#contract/courses.ts'
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { nextId } from '../../db/counters.ts'
 import { countLessons, courseToChange, lastLesson } from './course-to-change.ts'
 
-export const addLesson = answer('addLesson', async ({ course_id }, { tx, refuse }) => {
+export const addLesson = write('addLesson', async ({ course_id }, { tx, refuse }) => {
   const course = await courseToChange(tx, course_id)
   if (!course) return refuse('noCourse', { id: course_id })
   const position = ((await lastLesson(tx, course_id))?.position ?? 0) + 1

@@ -1,10 +1,10 @@
 import { clause } from '#contract/fill.ts'
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import type { Change } from '../../db/access.ts'
 import { countLessons, courseToChange, lastLesson } from './course-to-change.ts'
 
 /** Live lessons and cancelled bookings of it stay, without a course lesson. */
-export const deleteLesson = answer('deleteLesson', async ({ course_id }, { tx, refuse }) => {
+export const deleteLesson = write('deleteLesson', async ({ course_id }, { tx, refuse }) => {
   const course = await courseToChange(tx, course_id)
   if (!course) return refuse('noCourse', { id: course_id })
   const lesson = await lastLesson(tx, course_id)

@@ -1,4 +1,4 @@
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import type { Refuse } from '../../calls/refusal.ts'
 import type { Queries } from '../../db/access.ts'
 
@@ -17,12 +17,12 @@ async function lessonsOf(db: Queries, course_id: string, refuse: Refuse<'getLess
     .execute()
 }
 
-export const getLessons = answer('getLessons', async ({ course_id }, { db, refuse }) => ({
+export const getLessons = read('getLessons', async ({ course_id }, { db, refuse }) => ({
   success: true,
   data: await lessonsOf(db, course_id, refuse),
 }))
 
-export const getLesson = answer('getLesson', async ({ courseId }, { db, refuse }) => ({
+export const getLesson = read('getLesson', async ({ courseId }, { db, refuse }) => ({
   success: true,
   data: await lessonsOf(db, courseId, refuse),
 }))

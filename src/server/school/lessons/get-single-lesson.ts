@@ -1,6 +1,6 @@
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 
-export const getSingleLesson = answer('getSingleLesson', async ({ lessonId }, { db, refuse }) => {
+export const getSingleLesson = read('getSingleLesson', async ({ lessonId }, { db, refuse }) => {
   const lesson = await db
     .selectFrom('lessons')
     .select(['lesson_id', 'course_id'])

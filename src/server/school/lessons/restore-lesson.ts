@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import type { Change } from '../../db/access.ts'
 import { batches } from '../../db/batches.ts'
 import { deletionOf } from '../../office/audit/deletion-of.ts'
@@ -7,7 +7,7 @@ import { countLessons, courseToChange, lastLesson } from './course-to-change.ts'
 import { LessonRow } from './lesson-row.ts'
 
 /** Restores the lesson from the audit log to its place at the end of its course. */
-export const restoreLesson = answer('restoreLesson', async ({ lessonId }, { tx, refuse }) => {
+export const restoreLesson = write('restoreLesson', async ({ lessonId }, { tx, refuse }) => {
   const deletion = await deletionOf(tx, 'deleteLesson', 'lessons', lessonId)
   const there = await tx.selectFrom('lessons').select('lesson_id').where('lesson_id', '=', lessonId).executeTakeFirst()
   if (there) refuse('notDeleted', { id: lessonId })

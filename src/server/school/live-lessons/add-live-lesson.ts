@@ -1,4 +1,4 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import type { Writer } from '../../db/access.ts'
 import { nextId } from '../../db/counters.ts'
 import { lock } from '../../db/lock.ts'
@@ -7,7 +7,7 @@ import { lessonMade, newLesson } from '../classes/new-lesson.ts'
 import { nextDate } from '../classes/next-date.ts'
 import { alignClassDates } from './class-dates.ts'
 
-export const addLiveLesson = answer('addLiveLesson', async ({ class_id }, { tx, refuse }) => {
+export const addLiveLesson = write('addLiveLesson', async ({ class_id }, { tx, refuse }) => {
   await lock(tx, 'classes')
   const of = await findClass(tx, class_id)
   if (!of) return refuse('noClass', { id: class_id })

@@ -1,12 +1,12 @@
 import { type Clause, clause, counted, listed } from '#contract/fill.ts'
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import type { Change, Writer } from '../../db/access.ts'
 import { attendanceSubject, lock } from '../../db/lock.ts'
 import { findClass } from '../classes/find-class.ts'
 import { alignClassDates } from './class-dates.ts'
 
 /** Deletes the last lesson by date, with its rows that hold no history: empty marks, quizzes, leave requests. */
-export const deleteLiveLesson = answer('deleteLiveLesson', async ({ class_id }, { tx, refuse }) => {
+export const deleteLiveLesson = write('deleteLiveLesson', async ({ class_id }, { tx, refuse }) => {
   await lock(tx, 'billing', 'classes')
   if (!(await findClass(tx, class_id))) refuse('noClass', { id: class_id })
   const lesson = await tx

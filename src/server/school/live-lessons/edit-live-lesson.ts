@@ -1,9 +1,9 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { lock } from '../../db/lock.ts'
 import { liveLessons } from './get-live-lessons.ts'
 
 /** Changes the lesson of this class only, not the course lesson. */
-export const updateLessonContent = answer('updateLessonContent', async ({ lessonId, ...after }, { tx, refuse }) => {
+export const updateLessonContent = write('updateLessonContent', async ({ lessonId, ...after }, { tx, refuse }) => {
   await lock(tx, 'classes')
   const lesson = await liveLessons(tx).where('live_lessons.live_lesson_id', '=', lessonId).executeTakeFirst()
   if (!lesson) return refuse('noLesson')

@@ -1,5 +1,5 @@
 import { folded, wordsOf } from '#rules/same.ts'
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import { liveLessons } from './get-live-lessons.ts'
 
 const most = 8
@@ -15,7 +15,7 @@ type Group = { readonly rest: readonly string[]; readonly ids: string[] }
  * Words that match a class select its lessons, and the remaining words filter them. A single word is an id, or the
  * beginning of a date. No query reads all lessons.
  */
-export const findLiveLessons = answer('findLiveLessons', async ({ q }, { db, today }) => {
+export const findLiveLessons = read('findLiveLessons', async ({ q }, { db, today }) => {
   const words = wordsOf(q)
   const classes = await db
     .selectFrom('classes')

@@ -1,6 +1,6 @@
 import { mayHaveComeOn } from '#rules/enrolments.ts'
 import { dateOf, minuteOf } from '#rules/hong-kong.ts'
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import type { Queries } from '../../db/access.ts'
 import { batches } from '../../db/batches.ts'
 import { isEntered } from '../attendance/entered-results.ts'
@@ -9,7 +9,7 @@ import { periodsOf } from '../classes/periods.ts'
 type Sheet = { readonly live_lesson_id: string; readonly class_id: string; readonly lesson_date: string }
 
 /** A row for everybody who was in the class on the day of the lesson, and for everybody with a record. */
-export const getLessonAttendance = answer('getLessonAttendance', async ({ lessonId }, { db, refuse }) => {
+export const getLessonAttendance = read('getLessonAttendance', async ({ lessonId }, { db, refuse }) => {
   const lesson = await db
     .selectFrom('live_lessons')
     .innerJoin('classes', 'classes.class_id', 'live_lessons.class_id')

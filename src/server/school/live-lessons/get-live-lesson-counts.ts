@@ -1,10 +1,10 @@
 import { mayHaveComeOn } from '#rules/enrolments.ts'
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import { isEntered } from '../attendance/entered-results.ts'
 import { periodsOf } from '../classes/periods.ts'
 
 /** Counts the students of each lesson's sheet, and those among them with a mark. Deleted students are in no sheet. */
-export const getLiveLessonCounts = answer('getLiveLessonCounts', async ({ from, to }, { db }) => {
+export const getLiveLessonCounts = read('getLiveLessonCounts', async ({ from, to }, { db }) => {
   const lessons = await db
     .selectFrom('live_lessons')
     .innerJoin('classes', 'classes.class_id', 'live_lessons.class_id')

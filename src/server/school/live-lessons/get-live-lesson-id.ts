@@ -1,7 +1,7 @@
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import { liveLessons } from './get-live-lessons.ts'
 
-export const getLiveLessonId = answer(
+export const getLiveLessonId = read(
   'getLiveLessonId',
   async ({ class_id, lesson_date, start_time }, { db, refuse }) => {
     const lesson = await liveLessons(db)

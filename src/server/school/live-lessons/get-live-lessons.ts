@@ -1,4 +1,4 @@
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import type { Queries } from '../../db/access.ts'
 import { among } from '../../db/with-ids.ts'
 import { findClass } from '../classes/find-class.ts'
@@ -33,7 +33,7 @@ const inOrder = (db: Queries, ids: readonly string[] | undefined) =>
 const ofClass = (db: Queries, classId: string, ids: readonly string[] | undefined) =>
   inOrder(db, ids).where('live_lessons.class_id', '=', classId)
 
-export const getLiveLessons = answer(
+export const getLiveLessons = read(
   'getLiveLessons',
   async ({ class_id, from, to, ids }, { db, refuse }) => {
     if (class_id !== undefined && !(await findClass(db, class_id))) refuse('noClass', { id: class_id })
@@ -45,7 +45,7 @@ export const getLiveLessons = answer(
   { wholeList: true },
 )
 
-export const getLiveLesson = answer('getLiveLesson', async ({ classId, ids }, { db, refuse }) => {
+export const getLiveLesson = read('getLiveLesson', async ({ classId, ids }, { db, refuse }) => {
   if (!(await findClass(db, classId))) refuse('noClass', { id: classId })
   return { success: true, data: await ofClass(db, classId, ids).execute() }
 })

@@ -1,11 +1,11 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { lock } from '../../db/lock.ts'
 import { holidaysFrom } from '../classes/holidays-from.ts'
 import { alignClassDates } from './class-dates.ts'
 import { hasLessonOn } from './has-lesson-on.ts'
 
 /** The lesson keeps its content, marks, quizzes and billing. */
-export const updateLessonMove = answer(
+export const updateLessonMove = write(
   'updateLessonMove',
   async ({ class_name, lesson_date, original_lesson_date, start_time, end_time }, { tx, refuse }) => {
     if (end_time <= start_time) refuse('endBeforeStart')

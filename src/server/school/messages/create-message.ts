@@ -1,9 +1,9 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import type { Writer } from '../../db/access.ts'
 import { nextId } from '../../db/counters.ts'
 import { stored } from '../../process/clock.ts'
 
-export const createMessage = answer('createMessage', async (input, { tx, now, asker, refuse }) => {
+export const createMessage = write('createMessage', async (input, { tx, now, caller, refuse }) => {
   const { recipient_type } = input
   const recipient_value = recipient_type === 'all' ? null : (input.recipient_value?.trim() ?? '')
   if (recipient_value === '') refuse('noRecipient')
@@ -26,7 +26,7 @@ export const createMessage = answer('createMessage', async (input, { tx, now, as
       tx
         .selectFrom('staff')
         .select(row => [row.val(message.message_id).as('message_id'), 'username as staff'])
-        .where('username', '<>', asker.username),
+        .where('username', '<>', caller.username),
     )
     .execute()
   return {

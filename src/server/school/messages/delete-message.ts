@@ -1,8 +1,8 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { stored } from '../../process/clock.ts'
 import { messageToChange } from './message-to-change.ts'
 
-export const deleteMessage = answer('deleteMessage', async ({ messageId }, { tx, now, refuse }) => {
+export const deleteMessage = write('deleteMessage', async ({ messageId }, { tx, now, refuse }) => {
   const message = await messageToChange(tx, messageId)
   if (!message || message.deleted_at !== null) return refuse('unknown', { id: messageId })
   const deleted_at = stored(now)

@@ -1,7 +1,7 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { messageToChange } from './message-to-change.ts'
 
-export const updateMessage = answer('updateMessage', async ({ messageId, message_text }, { tx, refuse }) => {
+export const updateMessage = write('updateMessage', async ({ messageId, message_text }, { tx, refuse }) => {
   const message = await messageToChange(tx, messageId)
   if (!message || message.deleted_at !== null) return refuse('unknown', { id: messageId })
   await tx.updateTable('messages').set({ text: message_text }).where('message_id', '=', messageId).execute()

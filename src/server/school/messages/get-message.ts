@@ -1,8 +1,8 @@
-import { listAnswer } from '../../calls/handler.ts'
+import { readList } from '../../calls/handler.ts'
 import { rowsOf } from '../../db/row-source.ts'
 import { among } from '../../db/with-ids.ts'
 
-export const getMessage = listAnswer('getMessage', async ({ ids }, { db }) => {
+export const getMessage = readList('getMessage', async ({ ids }, { db }) => {
   const unread = await db
     .selectFrom('unread_messages')
     .select(['message_id', 'staff'])

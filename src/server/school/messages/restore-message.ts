@@ -1,7 +1,7 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { messageToChange } from './message-to-change.ts'
 
-export const restoreMessage = answer('restoreMessage', async ({ messageId }, { tx, refuse }) => {
+export const restoreMessage = write('restoreMessage', async ({ messageId }, { tx, refuse }) => {
   const message = await messageToChange(tx, messageId)
   if (!message) return refuse('unknown', { id: messageId })
   if (message.deleted_at === null) refuse('notDeleted', { id: messageId })

@@ -1,7 +1,7 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { messageToChange } from './message-to-change.ts'
 
-export const toggleMessageStatus = answer('toggleMessageStatus', async ({ messageId }, { tx, refuse }) => {
+export const toggleMessageStatus = write('toggleMessageStatus', async ({ messageId }, { tx, refuse }) => {
   const message = await messageToChange(tx, messageId)
   if (!message || message.deleted_at !== null) return refuse('unknown', { id: messageId })
   const status = message.status === 'active' ? 'inactive' : 'active'

@@ -1,4 +1,4 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import type { Change, Writer } from '../../db/access.ts'
 import { nextId } from '../../db/counters.ts'
 import type { NewRow } from '../../db/tables.ts'
@@ -7,10 +7,10 @@ import { lockVideoClass } from '../video-classes/video-class-to-change.ts'
 import { creditTokens, paymentToCollect, settle } from './collect.ts'
 
 /** Records the payment of a video invoice: a receipt, the course's tokens, and a video class until the expiry date. */
-export const collectVideoPayment = answer(
+export const collectVideoPayment = write(
   'collectVideoPayment',
-  async ({ id, payment_type, expiry_date }, { asker, ...at }) => {
-    const collecting = { ...at, staff: asker.username }
+  async ({ id, payment_type, expiry_date }, { caller, ...at }) => {
+    const collecting = { ...at, staff: caller.username }
     const payment = await paymentToCollect(collecting, 'video', id)
     const { student_id, course_id } = payment
     if (course_id === null) throw new Error(`Video payment ${id} names no course.`)

@@ -1,9 +1,9 @@
 import { monthOf } from '#rules/hong-kong.ts'
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import { among } from '../../db/with-ids.ts'
 
 /** Unpaid live and video payments up to and including this month, oldest first. */
-export const getOutstandingPayments = answer('getOutstandingPayments', async ({ ids }, { db, today }) => ({
+export const getOutstandingPayments = read('getOutstandingPayments', async ({ ids }, { db, today }) => ({
   success: true,
   data: await db
     .selectFrom('payments')

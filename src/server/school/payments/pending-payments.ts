@@ -1,9 +1,9 @@
 import { dollars } from '#rules/money.ts'
-import { listAnswer } from '../../calls/handler.ts'
+import { readList } from '../../calls/handler.ts'
 import { rowsOf } from '../../db/row-source.ts'
 import { paymentsWith } from './payments-with.ts'
 
-export const pendingPayments = listAnswer('pendingPayments', async ({ status, ids }, { db }) => ({
+export const pendingPayments = readList('pendingPayments', async ({ status, ids }, { db }) => ({
   rows: rowsOf(paymentsWith(db, 'live', status, ids), ({ total_cents, ...payment }) => ({
     ...payment,
     total_amount: dollars(total_cents),
@@ -11,7 +11,7 @@ export const pendingPayments = listAnswer('pendingPayments', async ({ status, id
   body: rows => rows,
 }))
 
-export const pendingVideoPayments = listAnswer('pendingVideoPayments', async ({ status, ids }, { db }) => ({
+export const pendingVideoPayments = readList('pendingVideoPayments', async ({ status, ids }, { db }) => ({
   rows: rowsOf(
     paymentsWith(db, 'video', status, ids)
       .leftJoin('courses', 'courses.course_id', 'payments.course_id')

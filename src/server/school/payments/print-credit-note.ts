@@ -1,22 +1,22 @@
 import { dateOf } from '#rules/hong-kong.ts'
-import { answer } from '../../calls/handler.ts'
+import { print } from '../../calls/handler.ts'
 import { claimOriginals } from '../../calls/original-claims.ts'
 import type { CreditNotePaper } from '../../office/documents/papers.ts'
-import { inOrder, nameOf, type Printing, print } from '../../office/documents/print.ts'
+import { inOrder, nameOf, type Printing, toPrint } from '../../office/documents/print.ts'
 import { letterheadsOf } from '../business/letterheads.ts'
 import { receiptsOf } from './receipts-of.ts'
 
 /** One credit note. Its first print is the original, later ones are copies. */
-export const pdfCreditNote = answer('pdfCreditNote', async ({ credit_note_ref: ref }, at) => {
+export const pdfCreditNote = print('pdfCreditNote', async ({ credit_note_ref: ref }, at) => {
   const papers = await papersOf(at, [ref], () => at.refuse('unknown', { ref }))
-  return print(at, { of: 'credit notes', papers }, ref)
+  return toPrint(at, { of: 'credit notes', papers }, ref)
 })
 
 /** These credit notes, in this order. The first print of each is the original, later ones are copies. */
-export const pdfCreditNotes = answer('pdfCreditNotes', async ({ refs: named }, at) => {
+export const pdfCreditNotes = print('pdfCreditNotes', async ({ refs: named }, at) => {
   const refs = [...new Set(named)]
   const papers = await papersOf(at, refs, ref => at.refuse('unknown', { ref }))
-  return print(at, { of: 'credit notes', papers }, nameOf(refs))
+  return toPrint(at, { of: 'credit notes', papers }, nameOf(refs))
 })
 
 async function papersOf(

@@ -1,33 +1,33 @@
 import { clause } from '#contract/fill.ts'
 import type { InvoiceKind } from '#contract/invoices.ts'
-import { answer } from '../../calls/handler.ts'
+import { print } from '../../calls/handler.ts'
 import { claimOriginals } from '../../calls/original-claims.ts'
 import type { ReceiptPaper } from '../../office/documents/papers.ts'
-import { inOrder, nameOf, type Printing, print } from '../../office/documents/print.ts'
+import { inOrder, nameOf, type Printing, toPrint } from '../../office/documents/print.ts'
 import { receiptsOf } from './receipts-of.ts'
 
 /** All receipts of one student in the month. The first print of each is the original, later ones are copies. */
-export const pdfReceiptLive = answer('pdfReceiptLive', async ({ student_id, yearMonth }, at) => {
+export const pdfReceiptLive = print('pdfReceiptLive', async ({ student_id, yearMonth }, at) => {
   const papers = await papersOf(at, 'live', student_id, yearMonth)
   return papers.length === 0
     ? at.refuse('nothingToPrint', { what: clause('monthOfStudent', { student: student_id, month: yearMonth }) })
-    : print(at, { of: 'receipts', papers }, `live-receipts-${student_id}-${yearMonth}`)
+    : toPrint(at, { of: 'receipts', papers }, `live-receipts-${student_id}-${yearMonth}`)
 })
 
 /** All receipts of one student in the month. The first print of each is the original, later ones are copies. */
-export const pdfReceiptVideo = answer('pdfReceiptVideo', async ({ student_id, yearMonth }, at) => {
+export const pdfReceiptVideo = print('pdfReceiptVideo', async ({ student_id, yearMonth }, at) => {
   const papers = await papersOf(at, 'video', student_id, yearMonth)
   return papers.length === 0
     ? at.refuse('nothingToPrint', { what: clause('monthOfStudent', { student: student_id, month: yearMonth }) })
-    : print(at, { of: 'receipts', papers }, `video-receipts-${student_id}-${yearMonth}`)
+    : toPrint(at, { of: 'receipts', papers }, `video-receipts-${student_id}-${yearMonth}`)
 })
 
 /** These receipts, in this order. The first print of each is the original, later ones are copies. */
-export const pdfReceipts = answer('pdfReceipts', async ({ refs: named }, at) => {
+export const pdfReceipts = print('pdfReceipts', async ({ refs: named }, at) => {
   const refs = [...new Set(named)]
   const found = await receiptsOf(at.tx, query => query.where('payments.receipt_ref', 'in', refs))
   const receipts = inOrder(found, refs, ref => at.refuse('unknown', { ref }))
-  return print(at, { of: 'receipts', papers: await claimed(at, receipts) }, nameOf(refs))
+  return toPrint(at, { of: 'receipts', papers: await claimed(at, receipts) }, nameOf(refs))
 })
 
 async function papersOf(

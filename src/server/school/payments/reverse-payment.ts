@@ -2,7 +2,7 @@ import { lessonCount } from '#rules/billing.ts'
 import { dateOf } from '#rules/hong-kong.ts'
 import { dollars, money } from '#rules/money.ts'
 import { mayReverse, minutesToReverse } from '#rules/roles.ts'
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import type { Refuse } from '../../calls/refusal.ts'
 import type { Change, Writer } from '../../db/access.ts'
 import { nextId, nextRef } from '../../db/counters.ts'
@@ -22,12 +22,12 @@ type Reversing = { readonly tx: Writer; readonly refuse: Refuse<'reversePayment'
  * Takes a collected payment back. The receipt stays as it is: a credit note cancels it, entries of the ledger take its
  * tokens back, and its invoice is owed again under another payment, or void.
  */
-export const reversePayment = answer(
+export const reversePayment = write(
   'reversePayment',
-  async ({ payment_id, reason, then, allow_negative }, { tx, now, today, asker, refuse }) => {
+  async ({ payment_id, reason, then, allow_negative }, { tx, now, today, caller, refuse }) => {
     const reversing = { tx, refuse }
     const payment = await paymentToReverse(reversing, payment_id)
-    if (!mayReverse(asker, payment, now)) refuse('role', { role: asker.role, minutes: minutesToReverse })
+    if (!mayReverse(caller, payment, now)) refuse('role', { role: caller.role, minutes: minutesToReverse })
     const { kind, invoice_ref, student_id, total_cents } = payment
     const lines = await tx
       .selectFrom('invoice_lines')
@@ -49,7 +49,7 @@ export const reversePayment = answer(
       total_cents,
       reason,
       created_at: stored(now),
-      created_by: asker.username,
+      created_by: caller.username,
       letterhead_id,
     }
     const taken = await postLedger(
@@ -61,12 +61,12 @@ export const reversePayment = answer(
         transaction_detail: `${credit_note_ref} takes back ${invoice_ref} ${line.course_name}, ${lessonCount(line.quantity, kind)}`,
         amount: -line.quantity,
         timestamp: note.created_at,
-        staff: asker.username,
+        staff: caller.username,
         subject: `payment:${payment_id}`,
         cause: `reversal:${payment_id}:${line.position}`,
       })),
     )
-    const voiding = { voided_at: note.created_at, voided_by: asker.username, void_reason: reason }
+    const voiding = { voided_at: note.created_at, voided_by: caller.username, void_reason: reason }
     const invoice = then === 'owed' ? [await oweAgain(tx, payment)] : await markVoid(tx, invoice_ref, voiding)
     // This comes last: it changes the row of the month, which other transactions change after their numbers and tokens.
     await tx.insertInto('credit_notes').values(note).execute()

@@ -1,4 +1,4 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import type { Change } from '../../db/access.ts'
 import { batches } from '../../db/batches.ts'
 import { share } from '../../db/lock.ts'
@@ -7,7 +7,7 @@ import { lessonToMark } from '../attendance/save-attendance.ts'
 import { studentsOfLesson } from './results-of-lesson.ts'
 
 /** Adds an empty result for everybody who is in the class on the day of the lesson. */
-export const assignQuizToLesson = answer(
+export const assignQuizToLesson = write(
   'assignQuizToLesson',
   async ({ class_id, lesson_id, quiz_name }, { tx, refuse }) => {
     await share(tx, 'quizzes')

@@ -1,7 +1,7 @@
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import { batches } from '../../db/batches.ts'
 
-export const checkLessonQuizzes = answer('checkLessonQuizzes', async ({ lesson_ids }, { db }) => {
+export const checkLessonQuizzes = read('checkLessonQuizzes', async ({ lesson_ids }, { db }) => {
   const ids = [...new Set(lesson_ids)]
   const found = new Set<string>()
   for (const batch of batches(ids, 1)) {

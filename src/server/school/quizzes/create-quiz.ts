@@ -1,9 +1,9 @@
 import { tidy } from '#rules/names.ts'
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { lock } from '../../db/lock.ts'
 import { nameIn } from '../../db/same-name.ts'
 
-export const createQuiz = answer('createQuiz', async (input, { tx, refuse }) => {
+export const createQuiz = write('createQuiz', async (input, { tx, refuse }) => {
   await lock(tx, 'quizzes')
   const quiz = {
     quiz_name: tidy(input.quiz_name),

@@ -1,12 +1,12 @@
 import { tidy } from '#rules/names.ts'
 import { markOf } from '#rules/quiz-results.ts'
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import type { Change, Writer } from '../../db/access.ts'
 import { lock } from '../../db/lock.ts'
 import { nameIn } from '../../db/same-name.ts'
 
 /** Lessons and results refer to a quiz by name, so they follow a new one. */
-export const updateQuiz = answer('updateQuiz', async ({ quizName: given, ...said }, { tx, refuse }) => {
+export const updateQuiz = write('updateQuiz', async ({ quizName: given, ...said }, { tx, refuse }) => {
   await lock(tx, 'quizzes')
   const quizName = (await nameIn(tx, 'quizzes', given)) ?? given
   const before = await tx.selectFrom('quizzes').selectAll().where('quiz_name', '=', quizName).executeTakeFirst()

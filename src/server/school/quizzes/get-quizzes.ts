@@ -1,6 +1,6 @@
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 
-export const getQuizzes = answer(
+export const getQuizzes = read(
   'getQuizzes',
   async (_, { db }) => ({
     success: true,

@@ -1,6 +1,6 @@
 import { type Clause, clause, listed, someOf } from '#contract/fill.ts'
 import { clashesOf, entryOf, withEntry } from '#rules/entries.ts'
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import type { Change } from '../../db/access.ts'
 import { batches } from '../../db/batches.ts'
 import { share } from '../../db/lock.ts'
@@ -12,7 +12,7 @@ import { quizzesOfLesson, resultsOfLesson } from './results-of-lesson.ts'
 /** The trimmed text; null when it is blank. */
 const typed = (result: string | null | undefined): string | null => (result ?? '').normalize('NFC').trim() || null
 
-export const updateQuizResults = answer('updateQuizResults', async ({ lesson_id, results }, { tx, refuse }) => {
+export const updateQuizResults = write('updateQuizResults', async ({ lesson_id, results }, { tx, refuse }) => {
   // A quiz keeps its name while its results are being written.
   await share(tx, 'quizzes')
   const lesson = await lessonToMark(tx, lesson_id)

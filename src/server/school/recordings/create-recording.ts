@@ -1,9 +1,9 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { nextId } from '../../db/counters.ts'
 
-export const createRecording = answer('createRecording', async ({ name, steps }, { tx, asker }) => {
+export const createRecording = write('createRecording', async ({ name, steps }, { tx, caller }) => {
   const recording_id = await nextId(tx, 'RC', 4)
-  const recording = { recording_id, name, owner: asker.username, steps: JSON.stringify(steps) }
+  const recording = { recording_id, name, owner: caller.username, steps: JSON.stringify(steps) }
   await tx.insertInto('recordings').values(recording).execute()
   return {
     answer: { success: true, message: `Recording ${name} saved.`, recording_id },

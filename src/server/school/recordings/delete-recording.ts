@@ -1,8 +1,8 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { ownRecording } from './own-recording.ts'
 
-export const deleteRecording = answer('deleteRecording', async ({ recordingId }, { tx, asker, refuse }) => {
-  const recording = await ownRecording(tx, recordingId, asker.username)
+export const deleteRecording = write('deleteRecording', async ({ recordingId }, { tx, caller, refuse }) => {
+  const recording = await ownRecording(tx, recordingId, caller.username)
   if (!recording) return refuse('unknown', { id: recordingId })
   await tx.deleteFrom('recordings').where('recording_id', '=', recordingId).execute()
   return {

@@ -1,11 +1,11 @@
 import type { Step } from '#contract/recordings.ts'
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 
-export const getRecordings = answer('getRecordings', async (_, { db, asker }) => {
+export const getRecordings = read('getRecordings', async (_, { db, caller }) => {
   const recordings = await db
     .selectFrom('recordings')
     .select(['recording_id', 'name', 'steps'])
-    .where('owner', '=', asker.username)
+    .where('owner', '=', caller.username)
     .orderBy('name')
     .orderBy('recording_id')
     .execute()

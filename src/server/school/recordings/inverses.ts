@@ -5,10 +5,10 @@ import { wholeRow } from '../../office/audit/rows.ts'
 const recordings: Inverse = {
   tables: ['recordings'],
   locks: always('recordings'),
-  async guard(tx, changes, { asker }) {
+  async guard(tx, changes, { caller }) {
     for (const change of changes) {
       const { owner } = await wholeRow(tx, change)
-      if (typeof owner === 'string' && owner !== asker.username) return clause('othersOwn', { owner })
+      if (typeof owner === 'string' && owner !== caller.username) return clause('othersOwn', { owner })
     }
     return undefined
   },

@@ -1,8 +1,8 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { ownRecording } from './own-recording.ts'
 
-export const renameRecording = answer('renameRecording', async ({ recordingId, name }, { tx, asker, refuse }) => {
-  const recording = await ownRecording(tx, recordingId, asker.username)
+export const renameRecording = write('renameRecording', async ({ recordingId, name }, { tx, caller, refuse }) => {
+  const recording = await ownRecording(tx, recordingId, caller.username)
   if (!recording) return refuse('unknown', { id: recordingId })
   await tx.updateTable('recordings').set({ name }).where('recording_id', '=', recordingId).execute()
   return {

@@ -1,13 +1,13 @@
 import { type Weekday, weekdays } from '#contract/slots.ts'
 import { dayName, wrongHours } from '#rules/time-slots.ts'
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { nextId } from '../../db/counters.ts'
 import { lock } from '../../db/lock.ts'
 import type { NewRow } from '../../db/tables.ts'
 import { stored } from '../../process/clock.ts'
 
 /** Existing bookings and holds stay. */
-export const addTimeSlots = answer('addTimeSlots', async (input, { tx, now, refuse }) => {
+export const addTimeSlots = write('addTimeSlots', async (input, { tx, now, refuse }) => {
   const { startDate: start_date, endDate: end_date, capacity, timeSlots } = input
   if (end_date < start_date) refuse('endBeforeStart')
   const wrong = wrongHours(timeSlots)

@@ -1,7 +1,7 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 
 /** The place becomes free. The row stays, as a record of who held it. */
-export const deleteHeldTimeSlot = answer('deleteHeldTimeSlot', async ({ bookingId }, { tx, refuse }) => {
+export const deleteHeldTimeSlot = write('deleteHeldTimeSlot', async ({ bookingId }, { tx, refuse }) => {
   const held = await tx
     .updateTable('bookings')
     .set({ status: 'cancelled' })

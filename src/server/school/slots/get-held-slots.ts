@@ -1,8 +1,8 @@
 import { timeSlotOf } from '#rules/time-slots.ts'
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import { among } from '../../db/with-ids.ts'
 
-export const getHeldTimeSlots = answer('getHeldTimeSlots', async ({ ids }, { db, today }) => {
+export const getHeldTimeSlots = read('getHeldTimeSlots', async ({ ids }, { db, today }) => {
   const held = await db
     .selectFrom('bookings')
     .select(['booking_id', 'date', 'start_time', 'end_time', 'remark'])

@@ -1,7 +1,7 @@
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import { schedulesOf } from './schedules.ts'
 
-export const getTimeSlotCreateRecords = answer(
+export const getTimeSlotCreateRecords = read(
   'getTimeSlotCreateRecords',
   async (_, { db }) => ({ success: true, data: await schedulesOf(db).execute() }),
   { wholeList: true },

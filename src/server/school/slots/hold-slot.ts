@@ -1,9 +1,9 @@
 import { shownSlot } from '#rules/time-slots.ts'
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { lockSlots, slotWithRoom, takePlace } from './slots-on.ts'
 
 /** Adds a booking without a student, which takes one place. A slot can be held once per place. */
-export const holdTimeSlot = answer(
+export const holdTimeSlot = write(
   'holdTimeSlot',
   async ({ selectedDate: date, timeSlot, remark }, { tx, now, refuse }) => {
     await lockSlots(tx, date)

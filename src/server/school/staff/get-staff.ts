@@ -1,6 +1,6 @@
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 
-export const getstaff = answer(
+export const getstaff = read(
   'getstaff',
   async (_, { db }) => ({
     success: true,

@@ -28,12 +28,12 @@ export const ofStaff = {
   addstaff: {
     tables: ['staff'],
     locks: always('staff'),
-    async guard(tx, [change], { asker }) {
-      const accounts = await accountsToChange(tx, asker)
+    async guard(tx, [change], { caller }) {
+      const accounts = await accountsToChange(tx, caller)
       const account = accounts.get(change?.id ?? '')
       if (!account) return undefined
       const bosses = [...accounts.values()].filter(other => other.role === 'boss' && other !== account)
-      return mayDeleteStaff(asker, account, bosses.length)
+      return mayDeleteStaff(caller, account, bosses.length)
     },
     look: accountUsed,
     obstacle: accountUsed,

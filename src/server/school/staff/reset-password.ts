@@ -1,19 +1,19 @@
 import { mayResetPassword } from '#rules/roles.ts'
-import { slowAnswer } from '../../calls/handler.ts'
+import { writeAfterWork } from '../../calls/handler.ts'
 import { triesOf } from '../../office/session/login.ts'
 import { hashPassword } from '../../office/session/password.ts'
 import { passwordFault } from '../../office/session/password-fault.ts'
 import { forgetAttempts } from '../../office/session/rate-limit.ts'
 import { accountNamed, accountsToChange } from './accounts-to-change.ts'
 
-export const resetPassword = slowAnswer(
+export const resetPassword = writeAfterWork(
   'resetPassword',
   ({ new_password }) => hashPassword(new_password),
-  async ({ new_password, ...given }, { tx, asker, ready: password_hash, refuse }) => {
-    const target = accountNamed(await accountsToChange(tx, asker), given.username)
+  async ({ new_password, ...given }, { tx, caller, ready: password_hash, refuse }) => {
+    const target = accountNamed(await accountsToChange(tx, caller), given.username)
     if (!target) return refuse('unknown', { username: given.username })
     const { username } = target
-    const reason = mayResetPassword(asker, target)
+    const reason = mayResetPassword(caller, target)
     if (reason) refuse('guarded', { reason })
     const fault = passwordFault(username, new_password)
     if (fault) refuse('weak', { fault })

@@ -1,13 +1,13 @@
 import { mayResetSecondStep } from '#rules/roles.ts'
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { onSince, removeSecondStep, secondStepOff } from '../../office/session/second-step.ts'
 import { accountNamed, accountsToChange } from './accounts-to-change.ts'
 
-export const resetSecondStep = answer('resetSecondStep', async (given, { tx, asker, refuse }) => {
-  const target = accountNamed(await accountsToChange(tx, asker), given.username)
+export const resetSecondStep = write('resetSecondStep', async (given, { tx, caller, refuse }) => {
+  const target = accountNamed(await accountsToChange(tx, caller), given.username)
   if (!target) return refuse('unknown', { username: given.username })
   const { username } = target
-  const reason = mayResetSecondStep(asker, target)
+  const reason = mayResetSecondStep(caller, target)
   if (reason) refuse('guarded', { reason })
   const was_on = (await onSince(tx, username)) !== undefined
   if (!was_on) return { answer: { success: true, message: `${username} has no second step.`, was_on }, changed: [] }

@@ -1,9 +1,9 @@
 import { dayOf, monthOf } from '#rules/hong-kong.ts'
 import { dollars } from '#rules/money.ts'
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import { collectedIn, firstAndLastIn } from './collected.ts'
 
-export const getStatisticsByMonth = answer('getStatisticsByMonth', async ({ startDate, endDate }, { db, refuse }) => {
+export const getStatisticsByMonth = read('getStatisticsByMonth', async ({ startDate, endDate }, { db, refuse }) => {
   if (endDate < startDate) refuse('backwards')
   const [start, end] = [Temporal.PlainDate.from(startDate), Temporal.PlainDate.from(endDate)]
   const found = await firstAndLastIn(db, { from: start, to: end })

@@ -1,8 +1,8 @@
 import { dollars } from '#rules/money.ts'
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import { collectedIn } from './collected.ts'
 
-export const getStatistics = answer('getStatistics', async ({ type, startDate, endDate }, { db, refuse }) => {
+export const getStatistics = read('getStatistics', async ({ type, startDate, endDate }, { db, refuse }) => {
   if (endDate < startDate) refuse('backwards')
   const { live, video } = await collectedIn(db, {
     from: Temporal.PlainDate.from(startDate),

@@ -1,11 +1,11 @@
 import { filledStudent, missingFields, studentFieldLabels } from '#rules/student-fields.ts'
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { nextId } from '../../db/counters.ts'
 import { lock } from '../../db/lock.ts'
 import { stored } from '../../process/clock.ts'
 import { loginHolder } from './login-holder.ts'
 
-export const createStudent = answer('createStudent', async (input, { tx, now, refuse }) => {
+export const createStudent = write('createStudent', async (input, { tx, now, refuse }) => {
   const fields = filledStudent(input)
   const [missing] = missingFields(fields)
   if (missing !== undefined) refuse('nameMissing', { field: studentFieldLabels[missing] })

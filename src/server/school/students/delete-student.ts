@@ -1,5 +1,5 @@
 import { zone } from '#rules/hong-kong.ts'
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import type { Change } from '../../db/access.ts'
 import { lock } from '../../db/lock.ts'
 import { stored } from '../../process/clock.ts'
@@ -10,7 +10,7 @@ import { cancelled, refund } from '../tokens/refunds.ts'
  * Hides the student everywhere. Invoices, payments, attendance and the ledger stay. Enrolments end, and coming bookings
  * are cancelled and refunded.
  */
-export const deletestudent = answer('deletestudent', async ({ studentId }, { tx, now, today, asker, refuse }) => {
+export const deletestudent = write('deletestudent', async ({ studentId }, { tx, now, today, caller, refuse }) => {
   await lock(tx, 'enrolments', 'students')
   const at = stored(now)
   const deleted = await tx
@@ -55,7 +55,7 @@ export const deletestudent = answer('deletestudent', async ({ studentId }, { tx,
         after: { removed_at: at, removed_why: 'student deleted' },
       }),
     ),
-    ...(await refund(tx, bookings, { now, asker })).changed,
+    ...(await refund(tx, bookings, { now, caller })).changed,
   ]
   return { answer: { success: true, message: `Student ${studentId} deleted.` }, changed }
 })

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { mayHaveComeOn } from '#rules/enrolments.ts'
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import type { Tables } from '../../db/tables.ts'
 import { isEntered } from '../attendance/entered-results.ts'
 import { periodsOf } from '../classes/periods.ts'
@@ -9,7 +9,7 @@ import { isStudent } from './is-student.ts'
 /**
  * The month's lessons of the classes that the student was in at the time, and every lesson with a record of theirs.
  */
-export const getStudentAttendanceByMonth = answer(
+export const getStudentAttendanceByMonth = read(
   'getStudentAttendanceByMonth',
   async ({ student_id, month }, { db, refuse }) => {
     if (!(await isStudent(db, student_id))) refuse('unknown', { id: student_id })

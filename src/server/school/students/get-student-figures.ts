@@ -2,7 +2,7 @@ import { byNumber } from '#contract/rows.ts'
 import type { StudentFigures } from '#contract/student-figures.ts'
 import { dateOf, zone } from '#rules/hong-kong.ts'
 import { dollars } from '#rules/money.ts'
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import type { Reader } from '../../db/access.ts'
 import { among } from '../../db/with-ids.ts'
 
@@ -13,7 +13,7 @@ const absenceDays = 30
 /** Of more students than these it is faster to look at all. */
 const few = 2000
 
-export const getStudentFigures = answer('getStudentFigures', async ({ ids }, { db, now, today }) => {
+export const getStudentFigures = read('getStudentFigures', async ({ ids }, { db, now, today }) => {
   const day = today.toString()
   const time = now.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'second' })
   const asked = ids && (await studentsOf(db, ids))

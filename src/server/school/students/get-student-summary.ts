@@ -1,10 +1,10 @@
 import { dateOf, zone } from '#rules/hong-kong.ts'
 import { dollars } from '#rules/money.ts'
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import { hasJoined } from '../classes/periods.ts'
 import { isStudent } from './is-student.ts'
 
-export const getStudentSummary = answer('getStudentSummary', async ({ studentId }, { db, now, today, refuse }) => {
+export const getStudentSummary = read('getStudentSummary', async ({ studentId }, { db, now, today, refuse }) => {
   if (!(await isStudent(db, studentId))) refuse('unknown', { id: studentId })
   const classes = await db
     .selectFrom('class_students')

@@ -1,7 +1,7 @@
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import { isStudent } from './is-student.ts'
 
-export const getStudentTokenDetails = answer('getStudentTokenDetails', async ({ studentId }, { db, refuse }) => {
+export const getStudentTokenDetails = read('getStudentTokenDetails', async ({ studentId }, { db, refuse }) => {
   if (!(await isStudent(db, studentId))) refuse('unknown', { id: studentId })
   const balances = await db
     .selectFrom('token_balances')

@@ -1,9 +1,9 @@
 import { studentFields } from '#rules/student-fields.ts'
-import { listAnswer } from '../../calls/handler.ts'
+import { readList } from '../../calls/handler.ts'
 import { rowsOf } from '../../db/row-source.ts'
 import { among } from '../../db/with-ids.ts'
 
-export const getStudent = listAnswer('getStudent', async ({ ids }, { db }) => ({
+export const getStudent = readList('getStudent', async ({ ids }, { db }) => ({
   rows: rowsOf(
     db
       .selectFrom('students')

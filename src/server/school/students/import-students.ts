@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ImportRow } from '#contract/students.ts'
 import { type FilledStudent, studentFields } from '#rules/student-fields.ts'
 import { decideImport, type ImportDecision } from '#rules/student-import.ts'
-import { answerAfterLook } from '../../calls/handler.ts'
+import { writeAfterLook } from '../../calls/handler.ts'
 import type { Queries, Writer } from '../../db/access.ts'
 import { nextIds } from '../../db/counters.ts'
 import { listed } from '../../db/listed.ts'
@@ -32,7 +32,7 @@ type Rewritten = {
  * Deciding takes most of the time, so it is done before the transaction, beside other writes. When a student has changed
  * meanwhile, it is done once more in the transaction.
  */
-export const importStudents = answerAfterLook(
+export const importStudents = writeAfterLook(
   'importStudents',
   ({ rows }, { db }) => planOf(db, rows),
   async ({ rows, dryRun }, { tx, now, refuse, ready }) => {

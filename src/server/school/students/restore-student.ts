@@ -1,11 +1,11 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import type { Change } from '../../db/access.ts'
 import { lock } from '../../db/lock.ts'
 import { enrolmentId } from '../classes/enrol.ts'
 import { loginHolder } from './login-holder.ts'
 
 /** Bookings that the deletion cancelled stay cancelled, because their places may be taken. */
-export const restoreStudent = answer('restoreStudent', async ({ studentId }, { tx, refuse }) => {
+export const restoreStudent = write('restoreStudent', async ({ studentId }, { tx, refuse }) => {
   await lock(tx, 'students')
   const student = await tx
     .selectFrom('students')

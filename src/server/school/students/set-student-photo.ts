@@ -1,4 +1,4 @@
-import { slowAnswer } from '../../calls/handler.ts'
+import { writeAfterWork } from '../../calls/handler.ts'
 import { lock } from '../../db/lock.ts'
 import { stored } from '../../process/clock.ts'
 import { threadOnDemand } from '../../process/thread-on-demand.ts'
@@ -7,7 +7,7 @@ import { megapixels, type Picture } from './picture.ts'
 const pictures = threadOnDemand(new URL('./picture-thread.ts', import.meta.url))
 
 /** Every picture gets a path of its own, so that caches may keep it for ever. The picture before is deleted. */
-export const setStudentPhoto = slowAnswer(
+export const setStudentPhoto = writeAfterWork(
   'setStudentPhoto',
   ({ data }) => pictures.ask(data) as Promise<Picture>,
   async ({ studentId }, { tx, now, refuse, ready: picture }) => {

@@ -1,6 +1,6 @@
-import { answer } from '../../calls/handler.ts'
+import { local } from '../../calls/handler.ts'
 
-export const studentPhoto = answer('studentPhoto', async ({ photo }, { db, refuse }) => {
+export const studentPhoto = local('studentPhoto', async ({ photo }, { db, refuse }) => {
   const found = await db
     .selectFrom('photos')
     .innerJoin('students', 'students.student_id', 'photos.student_id')

@@ -1,7 +1,7 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { lock } from '../../db/lock.ts'
 
-export const toggleStudentStatus = answer('toggleStudentStatus', async ({ studentId }, { tx, refuse }) => {
+export const toggleStudentStatus = write('toggleStudentStatus', async ({ studentId }, { tx, refuse }) => {
   await lock(tx, 'students')
   const student = await tx
     .selectFrom('students')

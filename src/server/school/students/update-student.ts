@@ -5,11 +5,11 @@ import {
   studentFields,
   tidyStudent,
 } from '#rules/student-fields.ts'
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { lock } from '../../db/lock.ts'
 import { loginHolder } from './login-holder.ts'
 
-export const updatestudent = answer('updatestudent', async ({ studentId, ...input }, { tx, refuse }) => {
+export const updatestudent = write('updatestudent', async ({ studentId, ...input }, { tx, refuse }) => {
   await lock(tx, 'students')
   const stored = await tx
     .selectFrom('students')

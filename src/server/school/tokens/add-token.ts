@@ -1,12 +1,12 @@
 import { studentString, tidy } from '#rules/names.ts'
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { nextId } from '../../db/counters.ts'
 import { lock } from '../../db/lock.ts'
 import { stored } from '../../process/clock.ts'
 import { balanceToTake } from './balance-to-take.ts'
 import { postLedger } from './post-ledger.ts'
 
-export const addToken = answer('addToken', async ({ student_id, amount, ...input }, { tx, now, asker, refuse }) => {
+export const addToken = write('addToken', async ({ student_id, amount, ...input }, { tx, now, caller, refuse }) => {
   // Locks student and token, so that neither is deleted meanwhile.
   await lock(tx, 'students', 'tokens')
   const student =
@@ -33,10 +33,10 @@ export const addToken = answer('addToken', async ({ student_id, amount, ...input
       student_id,
       token_name,
       transaction_type: amount > 0 ? 'Add' : 'Correct',
-      transaction_detail: `${amount > 0 ? 'Added' : 'Corrected'} by ${asker.name || asker.username}`,
+      transaction_detail: `${amount > 0 ? 'Added' : 'Corrected'} by ${caller.name || caller.username}`,
       amount,
       timestamp: stored(now),
-      staff: asker.username,
+      staff: caller.username,
       subject,
       cause: subject,
     },

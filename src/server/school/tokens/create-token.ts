@@ -1,11 +1,11 @@
 import { cents } from '#rules/money.ts'
 import { tidy } from '#rules/names.ts'
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { nextId } from '../../db/counters.ts'
 import { lock } from '../../db/lock.ts'
 import { nameIn } from '../../db/same-name.ts'
 
-export const createToken = answer('createToken', async (input, { tx, refuse }) => {
+export const createToken = write('createToken', async (input, { tx, refuse }) => {
   await lock(tx, 'tokens')
   const token_name = tidy(input.token_name)
   const namesake = await nameIn(tx, 'tokens', token_name)

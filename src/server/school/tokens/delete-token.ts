@@ -1,10 +1,10 @@
 import { type Clause, clause, counted } from '#contract/fill.ts'
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import type { Writer } from '../../db/access.ts'
 import { lock } from '../../db/lock.ts'
 import { carried, nameIn } from '../../db/same-name.ts'
 
-export const deleteToken = answer('deleteToken', async (said, { tx, refuse }) => {
+export const deleteToken = write('deleteToken', async (said, { tx, refuse }) => {
   // Prevents a new course with a token that is being deleted.
   await lock(tx, 'courses', 'tokens')
   const given = carried(said.tokenName, said.token_name)

@@ -1,10 +1,10 @@
 import { cents, dollars } from '#rules/money.ts'
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { lock } from '../../db/lock.ts'
 import { carried, nameIn } from '../../db/same-name.ts'
 
 /** Issued invoices keep their price. */
-export const updateToken = answer('updateToken', async ({ token_value, ...said }, { tx, refuse }) => {
+export const updateToken = write('updateToken', async ({ token_value, ...said }, { tx, refuse }) => {
   await lock(tx, 'tokens')
   const given = carried(said.tokenName, said.token_name)
   const tokenName = (await nameIn(tx, 'tokens', given)) ?? given

@@ -1,9 +1,9 @@
 import type { StudentToken } from '#contract/tokens.ts'
-import { listAnswer } from '../../calls/handler.ts'
+import { readList } from '../../calls/handler.ts'
 import { rowsOf } from '../../db/row-source.ts'
 import { among } from '../../db/with-ids.ts'
 
-export const getStudentToken = listAnswer('getStudentToken', async ({ ids }, { db }) => {
+export const getStudentToken = readList('getStudentToken', async ({ ids }, { db }) => {
   const tokens = await db.selectFrom('tokens').select(['token_name', 'token_type']).execute()
   const sums = await db
     .selectFrom('token_balances')

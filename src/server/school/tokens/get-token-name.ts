@@ -1,6 +1,6 @@
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 
-export const getTokenName = answer(
+export const getTokenName = read(
   'getTokenName',
   async ({ student_id }, { db }) => {
     const tokens = await db

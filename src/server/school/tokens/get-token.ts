@@ -1,7 +1,7 @@
 import { dollars } from '#rules/money.ts'
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 
-export const getToken = answer(
+export const getToken = read(
   'getToken',
   async (_, { db }) => {
     const tokens = await db

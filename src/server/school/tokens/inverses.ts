@@ -66,7 +66,7 @@ export const ofTokens = {
       }
       return undefined
     },
-    settle: (tx, changes, { now, asker }) =>
+    settle: (tx, changes, { now, caller }) =>
       postLedger(
         tx,
         changes.map(({ after }) => {
@@ -75,10 +75,10 @@ export const ofTokens = {
             student_id,
             token_name,
             transaction_type: amount < 0 ? 'Add' : 'Correct',
-            transaction_detail: `Undone by ${asker.name || asker.username}`,
+            transaction_detail: `Undone by ${caller.name || caller.username}`,
             amount: -amount,
             timestamp: stored(now),
-            staff: asker.username,
+            staff: caller.username,
             subject,
             cause: `${subject}:undone`,
           }

@@ -1,5 +1,5 @@
 import { type Clause, clause } from '#contract/fill.ts'
-import type { Asker } from '../../calls/caller.ts'
+import type { Caller } from '../../calls/caller.ts'
 import type { Change, Writer } from '../../db/access.ts'
 import { batches } from '../../db/batches.ts'
 import type { Row } from '../../db/tables.ts'
@@ -46,7 +46,7 @@ export async function refund(
   return { tokens, changed: [...cancellations(bookings), ...changed] }
 }
 
-type By = Pick<Moment, 'now'> & { readonly asker: Asker }
+type By = Pick<Moment, 'now'> & { readonly caller: Caller }
 
 /** The same for bookings that were cancelled earlier without a refund, or that are about to be undone. */
 export async function refundBookings(
@@ -89,7 +89,7 @@ export async function tokensMissing(tx: Writer, bookings: readonly Cancelled[]):
 async function entriesOf(
   tx: Writer,
   bookings: readonly Cancelled[],
-  { now, asker }: By,
+  { now, caller }: By,
   { type, cause, why }: { readonly type: 'Spend' | 'Refund'; readonly cause: string; readonly why: string },
 ): Promise<readonly LedgerEntry[]> {
   const before = new Map<string, number>()
@@ -118,7 +118,7 @@ async function entriesOf(
       transaction_detail: `${date} ${lesson_id_label} ${why}`,
       amount: type === 'Spend' ? -tokens_charged : tokens_charged,
       timestamp: stored(now),
-      staff: asker.username,
+      staff: caller.username,
       subject,
       cause: times === 0 ? `${subject}:${cause}` : `${subject}:${cause}:${times + 1}`,
     }

@@ -1,7 +1,7 @@
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import { isStudent } from '../students/is-student.ts'
 
-export const getStudentTransactionRecords = answer(
+export const getStudentTransactionRecords = read(
   'getStudentTransactionRecords',
   async ({ studentId }, { db, refuse }) => {
     if (!(await isStudent(db, studentId))) refuse('unknown', { id: studentId })

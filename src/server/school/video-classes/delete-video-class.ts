@@ -1,10 +1,10 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { stored } from '../../process/clock.ts'
 import { cancellations, cancelled } from '../tokens/refunds.ts'
 import { videoClassToChange } from './video-class-to-change.ts'
 
 /** Unmarked bookings are cancelled without a refund. Payments and marks stay. */
-export const deleteVideoClass = answer('deleteVideoClass', async ({ video_class_id: id }, { tx, now, refuse }) => {
+export const deleteVideoClass = write('deleteVideoClass', async ({ video_class_id: id }, { tx, now, refuse }) => {
   const found = await videoClassToChange(tx, id)
   if (!found || found.deleted_at !== null) return refuse('unknown', { id })
   // Locks the bookings before the video class, in the same order as marking a booking does.

@@ -1,7 +1,7 @@
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import { among } from '../../db/with-ids.ts'
 
-export const getVideoClass = answer(
+export const getVideoClass = read(
   'getVideoClass',
   async ({ ids }, { db }) => {
     const open = await db

@@ -1,5 +1,5 @@
-import type { Asker } from '../../calls/caller.ts'
-import { answer } from '../../calls/handler.ts'
+import type { Caller } from '../../calls/caller.ts'
+import { write } from '../../calls/handler.ts'
 import type { Change, Writer } from '../../db/access.ts'
 import { lock } from '../../db/lock.ts'
 import type { Row } from '../../db/tables.ts'
@@ -30,7 +30,7 @@ export async function obstacleTo(tx: Writer, { student_id, course_id }: Whose) {
 export async function refundCancelled(
   tx: Writer,
   id: string,
-  at: Pick<Moment, 'now'> & { readonly asker: Asker },
+  at: Pick<Moment, 'now'> & { readonly caller: Caller },
 ): Promise<readonly Change[]> {
   const bookings = await tx
     .selectFrom('bookings')
@@ -52,9 +52,9 @@ export async function refundCancelled(
   return (await refundBookings(tx, unsettled, at)).changed
 }
 
-export const restoreVideoClass = answer(
+export const restoreVideoClass = write(
   'restoreVideoClass',
-  async ({ video_class_id: id }, { tx, now, asker, refuse }) => {
+  async ({ video_class_id: id }, { tx, now, caller, refuse }) => {
     await lock(tx, 'students')
     const found = await videoClassToChange(tx, id)
     if (!found) return refuse('unknown', { id })
@@ -64,7 +64,7 @@ export const restoreVideoClass = answer(
     if (obstacle?.reason === 'noStudent') refuse('noStudent', { id, student: obstacle.student })
     if (obstacle?.reason === 'another') refuse('another', { id, other: obstacle.other })
     await tx.updateTable('video_classes').set({ deleted_at: null }).where('video_class_id', '=', id).execute()
-    const paidBack = await refundCancelled(tx, id, { now, asker })
+    const paidBack = await refundCancelled(tx, id, { now, caller })
     return {
       answer: { success: true, message: `Video class ${id} restored.` },
       changed: [{ table: 'video_classes', id, before: { deleted_at }, after: { deleted_at: null } }, ...paidBack],

@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { fullName } from '#rules/names.ts'
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import type { Refuse } from '../../calls/refusal.ts'
 import type { Writer } from '../../db/access.ts'
 import { stored } from '../../process/clock.ts'
@@ -13,7 +13,7 @@ import { lockVideoClass } from '../video-classes/video-class-to-change.ts'
 import { lessonLabel } from './get-bookable-lessons.ts'
 
 /** A student with another lesson at that time may be booked: the console asks first. */
-export const bookVideoLesson = answer('bookVideoLesson', async (input, { tx, now, asker, refuse }) => {
+export const bookVideoLesson = write('bookVideoLesson', async (input, { tx, now, caller, refuse }) => {
   const { student_id, type, date, start_time, lesson_id } = input
   // The lock keeps the student from being deleted meanwhile.
   await lockSlots(tx, date, 'students')
@@ -55,7 +55,7 @@ export const bookVideoLesson = answer('bookVideoLesson', async (input, { tx, now
       transaction_detail: `${date} ${lesson_id_label} booked`,
       amount: -1,
       timestamp: stored(now),
-      staff: asker.username,
+      staff: caller.username,
       subject,
       cause: `${subject}:booked`,
     },

@@ -1,8 +1,8 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { cancelled, refund } from '../tokens/refunds.ts'
 
 /** Cancels today's pending video and makeup bookings. Marked ones stay, and a second run finds none. */
-export const cancelAllLessonsForToday = answer('cancelAllLessonsForToday', async (_, { tx, now, today, asker }) => {
+export const cancelAllLessonsForToday = write('cancelAllLessonsForToday', async (_, { tx, now, today, caller }) => {
   const bookings = await tx
     .updateTable('bookings')
     .set({ status: 'cancelled' })
@@ -11,7 +11,7 @@ export const cancelAllLessonsForToday = answer('cancelAllLessonsForToday', async
     .where('kind', 'in', ['video', 'makeup'])
     .returning(cancelled)
     .execute()
-  const { tokens, changed } = await refund(tx, bookings, { now, asker })
+  const { tokens, changed } = await refund(tx, bookings, { now, caller })
   return {
     answer: {
       success: true,

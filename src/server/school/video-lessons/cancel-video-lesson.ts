@@ -1,9 +1,9 @@
 import { hasBegun } from '#rules/time-slots.ts'
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { cancelled, refund } from '../tokens/refunds.ts'
 import { findBooking } from './find-booking.ts'
 
-export const cancelVideoLesson = answer('cancelVideoLesson', async ({ booking_id }, { tx, now, asker, refuse }) => {
+export const cancelVideoLesson = write('cancelVideoLesson', async ({ booking_id }, { tx, now, caller, refuse }) => {
   const booking = await findBooking(tx, booking_id)
   if (!booking) return refuse('unknown', { id: booking_id })
   const { status } = booking
@@ -18,7 +18,7 @@ export const cancelVideoLesson = answer('cancelVideoLesson', async ({ booking_id
     .execute()
   // Another request has changed it since it was read.
   if (gone.length === 0) refuse('notPending', { id: booking_id, status: 'cancelled or marked' })
-  const { tokens, changed } = await refund(tx, gone, { now, asker })
+  const { tokens, changed } = await refund(tx, gone, { now, caller })
   return {
     answer: {
       success: true,

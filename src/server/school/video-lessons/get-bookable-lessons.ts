@@ -1,9 +1,9 @@
 import type { BookableLesson } from '#contract/video-lessons.ts'
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import type { Queries } from '../../db/access.ts'
 import { isStudent } from '../students/is-student.ts'
 
-export const getBookableLessons = answer('getBookableLessons', async ({ student_id, type }, { db, today, refuse }) => {
+export const getBookableLessons = read('getBookableLessons', async ({ student_id, type }, { db, today, refuse }) => {
   if (!(await isStudent(db, student_id))) refuse('noStudent', { id: student_id })
   const found =
     type === 'video' ? await ofVideoClasses(db, student_id, today.toString()) : await ofLiveClasses(db, student_id)

@@ -1,7 +1,7 @@
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 import { among } from '../../db/with-ids.ts'
 
-export const getVideoLessonsByDateRange = answer(
+export const getVideoLessonsByDateRange = read(
   'getVideoLessonsByDateRange',
   async ({ start, end, ids }, { db, refuse }) => {
     if (end < start) refuse('endBeforeStart')

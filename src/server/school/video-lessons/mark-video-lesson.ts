@@ -1,4 +1,4 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import type { Change, Writer } from '../../db/access.ts'
 import { type LockName, lock } from '../../db/lock.ts'
 import { findBooking } from './find-booking.ts'
@@ -6,7 +6,7 @@ import { findBooking } from './find-booking.ts'
 const statuses = { presence: 'completed', absence: 'absent', pending: 'pending' } as const
 
 /** The token stays spent, present or absent. The dashboard shows an absence until it is read. */
-export const markVideoLesson = answer('markVideoLesson', async ({ booking_id, attendance }, { tx, refuse }) => {
+export const markVideoLesson = write('markVideoLesson', async ({ booking_id, attendance }, { tx, refuse }) => {
   await lock(tx, bookingLock(booking_id))
   const booking = await findBooking(tx, booking_id)
   if (!booking) return refuse('unknown', { id: booking_id })

@@ -1,12 +1,12 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { nextId } from '../../db/counters.ts'
 import { lock } from '../../db/lock.ts'
 import { freeKey } from './free-key.ts'
 
-export const createView = answer('createView', async ({ name, shared, key, screen, search }, { tx, asker }) => {
+export const createView = write('createView', async ({ name, shared, key, screen, search }, { tx, caller }) => {
   await lock(tx, 'views')
   const view_id = await nextId(tx, 'VW', 4)
-  const owner = asker.username
+  const owner = caller.username
   const view = {
     view_id,
     name,

@@ -1,13 +1,13 @@
-import { answer } from '../../calls/handler.ts'
+import { write } from '../../calls/handler.ts'
 import { freeKey } from './free-key.ts'
 import { viewToChange } from './view-to-change.ts'
 
-export const editView = answer('editView', async ({ viewId, version, ...given }, { tx, asker, refuse }) => {
-  const view = await viewToChange(tx, viewId, asker.username)
+export const editView = write('editView', async ({ viewId, version, ...given }, { tx, caller, refuse }) => {
+  const view = await viewToChange(tx, viewId, caller.username)
   if (!view) return refuse('unknown', { id: viewId })
   const { name, shared, key, search } = given
   const isOwners = name !== undefined || shared !== undefined || key !== undefined
-  if (isOwners && view.owner !== null && view.owner !== asker.username)
+  if (isOwners && view.owner !== null && view.owner !== caller.username)
     refuse('notYours', { owner: view.owner, name: view.name })
   if (view.version !== version) refuse('changed', { staff: view.changed_by ?? '', name: view.name })
   const after = {
@@ -16,7 +16,7 @@ export const editView = answer('editView', async ({ viewId, version, ...given },
     key: key === undefined ? view.key : key,
     search: search ?? view.search,
     version: version + 1,
-    changed_by: asker.username,
+    changed_by: caller.username,
   } as const
   await tx.updateTable('views').set(after).where('view_id', '=', viewId).execute()
   const before = {

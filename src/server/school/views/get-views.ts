@@ -1,10 +1,10 @@
-import { answer } from '../../calls/handler.ts'
+import { read } from '../../calls/handler.ts'
 
-export const getViews = answer('getViews', async (_, { db, asker }) => {
+export const getViews = read('getViews', async (_, { db, caller }) => {
   const views = await db
     .selectFrom('views')
     .selectAll()
-    .where(row => row.or([row('shared', '=', 1), row('owner', '=', asker.username)]))
+    .where(row => row.or([row('shared', '=', 1), row('owner', '=', caller.username)]))
     .orderBy('name')
     .orderBy('view_id')
     .execute()

@@ -12,16 +12,16 @@ const isOfContent = ({ before, after }: PastChange): boolean =>
 const views: Inverse = {
   tables: ['views'],
   locks: always('views'),
-  async guard(tx, changes, { asker }) {
+  async guard(tx, changes, { caller }) {
     for (const change of changes) {
       const { owner, shared } = await wholeRow(tx, change)
-      const isOthers = typeof owner === 'string' && owner !== asker.username
+      const isOthers = typeof owner === 'string' && owner !== caller.username
       if (isOthers && !(shared === 1 && isOfContent(change))) return clause('othersOwn', { owner })
     }
     return undefined
   },
   // A version never comes twice, or an update by somebody who saw the earlier one with its number would be accepted.
-  async putBack(tx, changes, { asker }) {
+  async putBack(tx, changes, { caller }) {
     const changed: Change[] = []
     for (const change of changes.toReversed()) {
       const now = await rowOf(tx, change)
@@ -32,7 +32,7 @@ const views: Inverse = {
           isEdit
             ? {
                 ...change,
-                before: { ...change.before, version: Number(now.version) + 1, changed_by: asker.username },
+                before: { ...change.before, version: Number(now.version) + 1, changed_by: caller.username },
                 after: { ...change.after, version: now.version, changed_by: now.changed_by },
               }
             : change,
