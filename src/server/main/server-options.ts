@@ -25,7 +25,7 @@ export type ServerOptions = Partial<Omit<Settings, 'where'>> & {
   readonly handlers?: Readonly<Partial<Handlers>>
   /** The folder of the built console; null serves the API alone. */
   readonly console?: string | null
-  /** Handlers every path that is not a call, in place of the built console. */
+  /** Answers every path that is not a call, in place of the built console. */
   readonly pages?: (server: HttpServer) => Promise<RequestListener>
 }
 

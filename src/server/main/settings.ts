@@ -59,55 +59,79 @@ function inTheClear(url: string, usualHost = ''): boolean {
   return !isHere && !checksCertificate(parsed)
 }
 
+type Values = Readonly<Record<string, string | undefined>>
+/** What the settings are read with. What is wrong with one is noted in `wrong`, and reading goes on. */
+type Reading = ReturnType<typeof readingOf>
+
+function readingOf(environment: Values, defaults: Values) {
+  const wrong: string[] = []
+  const given = (name: string): string | undefined => environment[name]?.trim() || defaults[name]
+  return {
+    environment,
+    wrong,
+    given,
+    number(name: string, usual: number, least: number, most: number, whole: boolean): number {
+      const text = given(name)
+      if (text === undefined) return usual
+      const value = Number(text)
+      if (Number.isFinite(value) && value >= least && value <= most && (!whole || Number.isInteger(value))) return value
+      wrong.push(`${name} must be a ${whole ? 'whole ' : ''}number from ${least} to ${most}; it is "${text}".`)
+      return usual
+    },
+    file(name: string, path = given(name)): string | undefined {
+      if (path === undefined) return undefined
+      try {
+        return readFileSync(path, 'utf8')
+      } catch {
+        const made = 'which npm run certificate made'
+        wrong.push(
+          given(name) ? `${name} names the file ${path}, which cannot be read.` : `${path}, ${made}, cannot be read.`,
+        )
+        return undefined
+      }
+    },
+  }
+}
+
 /**
  * Reads all settings, the only place that reads the environment, and reports all problems at once. An empty value
  * counts as not set.
  */
 export function readSettings(
-  environment: Readonly<Record<string, string | undefined>> = process.env,
+  environment: Values = process.env,
   defaults: Readonly<Record<string, string>> = {},
 ): Settings {
-  const wrong: string[] = []
-  const given = (name: string): string | undefined => environment[name]?.trim() || defaults[name]
-
-  const number = (name: string, usual: number, least: number, most: number, whole: boolean): number => {
-    const text = given(name)
-    if (text === undefined) return usual
-    const value = Number(text)
-    if (Number.isFinite(value) && value >= least && value <= most && (!whole || Number.isInteger(value))) return value
-    wrong.push(`${name} must be a ${whole ? 'whole ' : ''}number from ${least} to ${most}; it is "${text}".`)
-    return usual
-  }
-  const file = (name: string, path = given(name)): string | undefined => {
-    if (path === undefined) return undefined
-    try {
-      return readFileSync(path, 'utf8')
-    } catch {
-      const made = 'which npm run certificate made'
-      wrong.push(
-        given(name) ? `${name} names the file ${path}, which cannot be read.` : `${path}, ${made}, cannot be read.`,
-      )
-      return undefined
-    }
-  }
-
+  const reading = readingOf(environment, defaults)
+  const { given, number, wrong } = reading
   const port = number('PORT', 8443, 0, 65_535, true)
   const dataDir = resolve(given('DATA_DIR') ?? 'data')
   // Who has made a certificate wants to be reached by other devices.
   const own = ownCertificate(dataDir)
   const host = given('HOST') ?? (own ? '0.0.0.0' : '127.0.0.1')
   const sessionHours = number('SESSION_HOURS', 12, 0.1, 8760, false)
+  const database = databaseSettings(reading, dataDir)
+  const secure = tlsSettings(reading, host, own)
+  const bossPassword = environment.BOSS_PASSWORD || defaults.BOSS_PASSWORD
+  const weak = bossPassword === undefined ? undefined : passwordFault('boss', bossPassword)
+  if (weak !== undefined) wrong.push(`BOSS_PASSWORD ${worded(weak)}.`)
+  const served = httpSettings(reading)
+  const backups = backupSettings(reading)
+  if (wrong.length > 0) throw new WrongSettings(wrong)
+  return { port, host, dataDir, ...database, ...secure, bossPassword, sessionHours, ...served, ...backups }
+}
 
+function databaseSettings(
+  { given, number, wrong }: Reading,
+  dataDir: string,
+): Pick<Settings, 'where' | 'readers' | 'databaseWait'> {
   // A search may occupy one of them for as long as it has patience.
   const readers = number('READERS', usualThreads(), 2, 64, true)
   const databaseWait = number('DATABASE_WAIT', 60, 0, 3600, false)
   const connections = number('DATABASE_CONNECTIONS', 10, 1, 1000, true)
-
   const url = given('DATABASE_URL')
   if (url !== undefined && !/^postgres(ql)?:\/\/./.test(url)) {
     wrong.push('DATABASE_URL must be the address of a PostgreSQL database: postgres://user:password@host/database.')
   }
-
   const databaseTls = given('DATABASE_TLS') ?? 'required'
   if (databaseTls !== 'required' && databaseTls !== 'off') {
     wrong.push(`DATABASE_TLS must be required or off; it is "${databaseTls}".`)
@@ -117,7 +141,18 @@ export function readSettings(
         'to whoever answers. Add sslmode=verify-full to it, or set DATABASE_TLS=off if nobody else is on that network.',
     )
   }
+  return {
+    where: url === undefined ? { file: join(dataDir, 'klass.db') } : { url, connections },
+    readers,
+    databaseWait,
+  }
+}
 
+function tlsSettings(
+  { given, file, wrong }: Reading,
+  host: string,
+  own: CertificateFiles | undefined,
+): Pick<Settings, 'tls' | 'certificate'> {
   const isNamed = given('TLS_CERT') !== undefined || given('TLS_KEY') !== undefined
   const found = isNamed || isLoopbackHost(host) ? undefined : own
   const cert = file('TLS_CERT', found?.cert)
@@ -143,15 +178,13 @@ export function readSettings(
         'or leave HOST at 127.0.0.1.',
     )
   }
+  return { tls, certificate: tls && (found ?? { cert: given('TLS_CERT') ?? '', key: given('TLS_KEY') ?? '' }) }
+}
 
-  const bossPassword = environment.BOSS_PASSWORD || defaults.BOSS_PASSWORD
-  const weak = bossPassword === undefined ? undefined : passwordFault('boss', bossPassword)
-  if (weak !== undefined) wrong.push(`BOSS_PASSWORD ${worded(weak)}.`)
-
+function httpSettings({ given, wrong }: Reading): Pick<Settings, 'logLevel' | 'corsOrigins' | 'trustProxy'> {
   const word = given('LOG_LEVEL') ?? 'info'
   const logLevel = word === 'silent' ? word : levels.find(level => level === word)
   if (logLevel === undefined) wrong.push(`LOG_LEVEL must be one of ${levels.join(', ')}, silent; it is "${word}".`)
-
   const origins = given('CORS_ORIGINS')
   const corsOrigins = origins === '*' ? origins : (origins?.split(',') ?? []).map(origin => origin.trim())
   for (const origin of corsOrigins === '*' ? [] : corsOrigins) {
@@ -161,47 +194,37 @@ export function readSettings(
       )
     }
   }
-
   const proxy = given('TRUST_PROXY') ?? '0'
   if (proxy !== '0' && proxy !== '1') wrong.push(`TRUST_PROXY must be 1 or 0; it is "${proxy}".`)
+  return { logLevel: logLevel ?? 'info', corsOrigins, trustProxy: proxy === '1' }
+}
 
+function backupSettings({
+  environment,
+  given,
+  number,
+  wrong,
+}: Reading): Pick<Settings, 'backupPassphrase' | 'backupSpace' | 'backupStore'> {
   const backupPassphrase = environment.BACKUP_PASSPHRASE || undefined
   if (backupPassphrase !== undefined && backupPassphrase.length < 12) {
     wrong.push('BACKUP_PASSPHRASE must have at least 12 characters.')
   }
-
   const gigabytes = given('BACKUP_SPACE') === undefined ? undefined : number('BACKUP_SPACE', 1, 0.01, 1_000_000, false)
-
-  const storeUrl = given('BACKUP_S3_URL')
+  const url = given('BACKUP_S3_URL')
   const keyId = given('BACKUP_S3_KEY')
   const secret = environment.BACKUP_S3_SECRET || undefined
-  const parts = [storeUrl, keyId, secret].filter(part => part !== undefined).length
+  const parts = [url, keyId, secret].filter(part => part !== undefined).length
   if (parts !== 0 && parts !== 3) wrong.push('BACKUP_S3_URL, BACKUP_S3_KEY and BACKUP_S3_SECRET are needed together.')
-  if (storeUrl !== undefined && !/^https:\/\/[^/]+\/.+/.test(storeUrl)) {
+  if (url !== undefined && !/^https:\/\/[^/]+\/.+/.test(url)) {
     wrong.push(
       'BACKUP_S3_URL must be the address of a bucket: https://s3.example.com/bucket or https://s3.example.com/bucket/folder.',
     )
   }
   const region = given('BACKUP_S3_REGION') ?? 'us-east-1'
-
-  if (wrong.length > 0) throw new WrongSettings(wrong)
   return {
-    port,
-    host,
-    dataDir,
-    where: url === undefined ? { file: join(dataDir, 'klass.db') } : { url, connections },
-    readers,
-    databaseWait,
-    tls,
-    certificate: tls && (found ?? { cert: given('TLS_CERT') ?? '', key: given('TLS_KEY') ?? '' }),
-    bossPassword,
-    sessionHours,
-    logLevel: logLevel ?? 'info',
-    corsOrigins,
-    trustProxy: proxy === '1',
     backupPassphrase,
     backupSpace: gigabytes && Math.floor(gigabytes * 2 ** 30),
-    backupStore: storeUrl && keyId && secret ? { url: storeUrl, keyId, secret, region } : undefined,
+    backupStore: url && keyId && secret ? { url, keyId, secret, region } : undefined,
   }
 }
 
