@@ -118,16 +118,6 @@ describe('a new course', () => {
     await desk.press('Escape')
   })
 
-  it('cannot be told its token when the tokens do not come', async () => {
-    for (const answered of [refusals.noWords, 'nothing'] as const) {
-      const takeBack = await answerInstead(desk, 'getToken', answered)
-      await desk.goto('/courseManagement?do=courses/create-course')
-      const form = await dialog(desk, 'Create Course')
-      await form.getByText('Failed to fetch token.', { exact: true }).waitFor()
-      await takeBack()
-    }
-  })
-
   it('is made with the keyboard alone, sent as documented, and taken back', async () => {
     await desk.goto('/courseManagement')
     await onRow(desk, 'CR0001')
