@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/query-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Api, createApi } from '#client/core/api.ts'
+import type { Api } from '#client/core/api.ts'
+import { createApi } from '#client/core/create-api.ts'
 import { sessionStore } from '#client/core/session.ts'
 import type { ReadName } from '#client/data/load.ts'
 import { hear, queryClient, read, refreshAfter } from '#client/data/queries.ts'

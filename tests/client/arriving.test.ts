@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/query-core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createApi } from '#client/core/api.ts'
+import { createApi } from '#client/core/create-api.ts'
 import { sessionStore } from '#client/core/session.ts'
 import { dataOf } from '#client/data/data-client.ts'
 import { hear, queryClient, read, refreshAfter } from '#client/data/queries.ts'

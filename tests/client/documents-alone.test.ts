@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createApi } from '#client/core/api.ts'
+import { createApi } from '#client/core/create-api.ts'
 import { sessionStore } from '#client/core/session.ts'
 import { refusedMove } from '#client/school/moves.ts'
 import type { CallDescription } from '#contract/call.ts'

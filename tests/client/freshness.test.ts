@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type Api, type CallsMade, createApi } from '#client/core/api.ts'
+import type { Api, CallsMade } from '#client/core/api.ts'
+import { createApi } from '#client/core/create-api.ts'
 import { sessionStore } from '#client/core/session.ts'
 import { changedBy, sparedBy } from '#client/data/changed-by.ts'
 import type { ReadName } from '#client/data/load.ts'

@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/query-core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createApi, Refused, Unreachable } from '#client/core/api.ts'
+import { Refused, Unreachable } from '#client/core/api.ts'
+import { createApi } from '#client/core/create-api.ts'
 import { reachability } from '#client/core/reachability.ts'
 import { sessionStore } from '#client/core/session.ts'
 import { counted, oldestShown, queryClient, read, refetchUnanswered } from '#client/data/queries.ts'

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createApi, NotOffered, Refused, Unreachable } from '#client/core/api.ts'
+import { NotOffered, Refused, Unreachable } from '#client/core/api.ts'
+import { createApi } from '#client/core/create-api.ts'
 import { sessionStore } from '#client/core/session.ts'
 import { calls } from '#contract/calls.ts'
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApi, Unreachable } from '#client/core/api.ts'
+import { Unreachable } from '#client/core/api.ts'
+import { createApi } from '#client/core/create-api.ts'
 import { sessionStore } from '#client/core/session.ts'
 import { calls } from '#contract/calls.ts'
 import type { ReadHandler } from '#server/calls/handler.ts'

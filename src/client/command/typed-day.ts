@@ -4,7 +4,8 @@ import type { Argument } from './arguments.ts'
 
 export type Day = Extract<Argument, { readonly kind: 'date' | 'month' | 'time' }>
 
-export const isDay = ({ kind }: Argument): boolean => kind === 'date' || kind === 'month' || kind === 'time'
+export const isDay = (argument: Argument): argument is Day =>
+  argument.kind === 'date' || argument.kind === 'month' || argument.kind === 'time'
 
 /** The date, month or time that a question's text means, as yyyy-MM-dd, yyyy-MM or HH:mm. */
 export const dayIn = ({ kind, past }: Day, typed: string, today: Temporal.PlainDate): string | undefined =>

@@ -32,9 +32,10 @@ export const isEmpty = (answer: unknown): boolean =>
 export const missingText = (argument: Argument): Message =>
   argument.missing ?? questionsText.required({ label: caption(argument.label) })
 
-type Day = Extract<Argument, { readonly kind: 'date' | 'month' | 'time' }>
+type OfKind<K extends Argument['kind']> = Extract<Argument, { readonly kind: K }>
+
 /** The text for input that is not a valid date, month or time. */
-export function unlike({ kind, label }: Day, today: Temporal.PlainDate): Message {
+export function unlike({ kind, label }: OfKind<'date' | 'month' | 'time'>, today: Temporal.PlainDate): Message {
   const example = String({ date: today, month: today.toPlainYearMonth(), time: '16:30' }[kind])
   return questionsText[kind]({ label: caption(label), example })
 }
@@ -77,36 +78,20 @@ async function parsed(
   who: Who,
 ): Promise<Read> {
   const text = typeof answer === 'string' ? answer.trim() : ''
-  const label = caption(argument.label)
   switch (argument.kind) {
-    case 'entity': {
-      const record = await find(argument.of, text)
-      if (record === undefined) return { text: missingText(argument) }
-      const refuses = argument.refuses as Refuses
-      const reason = refuses?.(record, who)
-      return reason === undefined ? { value: record } : { text: reason }
-    }
+    case 'entity':
+      return readEntity(argument, text, find, who)
     case 'entities': {
       const ids = Array.isArray(answer) ? answer.map(String) : [text]
       const all = await Promise.all(ids.map(id => find(argument.of, id)))
-      const found = all.filter(record => record !== undefined)
-      return found.length === 0 ? { text: missingText(argument) } : { value: found }
+      const records = all.filter(record => record !== undefined)
+      return records.length === 0 ? { text: missingText(argument) } : { value: records }
     }
     case 'choice':
       return Object.hasOwn(argument.options, text) ? { value: text } : { text: missingText(argument) }
     case 'number':
-    case 'money': {
-      const plain = plainNumber(text) || String(answer)
-      const number = Number(plain)
-      if (!Number.isFinite(number)) return { text: questionsText.number({ label }) }
-      if (argument.kind === 'money' && !/^-?\d+(\.\d{1,2})?$/.test(plain))
-        return { text: questionsText.amount({ label }) }
-      if (argument.min !== undefined && number < argument.min)
-        return { text: questionsText.atLeast({ label, least: argument.min.toLocaleString('en') }) }
-      if (argument.max !== undefined && number > argument.max)
-        return { text: questionsText.atMost({ label, most: argument.max.toLocaleString('en') }) }
-      return { value: number }
-    }
+    case 'money':
+      return readNumber(argument, plainNumber(text) || String(answer))
     case 'date':
     case 'month':
     case 'time': {
@@ -121,13 +106,33 @@ async function parsed(
       return Array.isArray(answer) ? { value: answer } : { text: missingText(argument) }
     case 'file':
       return answer instanceof File ? { value: answer } : { text: missingText(argument) }
-    default: {
-      const whole = String(answer)
-      if (argument.max !== undefined && isLongerThan(whole, argument.max))
-        return { text: questionsText.characters({ label, most: argument.max }) }
-      return { value: argument.kind === 'secret' ? whole : whole.trim() }
-    }
+    default:
+      return readText(argument, String(answer))
   }
+}
+
+async function readEntity(argument: OfKind<'entity'>, id: string, find: Finder, who: Who): Promise<Read> {
+  const record = await find(argument.of, id)
+  if (record === undefined) return { text: missingText(argument) }
+  const reason = (argument.refuses as Refuses)?.(record, who)
+  return reason === undefined ? { value: record } : { text: reason }
+}
+
+function readNumber({ kind, label: name, min, max }: OfKind<'number' | 'money'>, typed: string): Read {
+  const label = caption(name)
+  const value = Number(typed)
+  if (!Number.isFinite(value)) return { text: questionsText.number({ label }) }
+  if (kind === 'money' && !/^-?\d+(\.\d{1,2})?$/.test(typed)) return { text: questionsText.amount({ label }) }
+  if (min !== undefined && value < min)
+    return { text: questionsText.atLeast({ label, least: min.toLocaleString('en') }) }
+  if (max !== undefined && value > max) return { text: questionsText.atMost({ label, most: max.toLocaleString('en') }) }
+  return { value }
+}
+
+function readText({ kind, label, max }: OfKind<'text' | 'longText' | 'secret'>, typed: string): Read {
+  if (max !== undefined && isLongerThan(typed, max))
+    return { text: questionsText.characters({ label: caption(label), most: max }) }
+  return { value: kind === 'secret' ? typed : typed.trim() }
 }
 
 /** Parses all answers: returns the values, or every problem in the order of the arguments. */

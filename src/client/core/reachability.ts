@@ -1,7 +1,5 @@
 import { type ReadStore, store } from './store.ts'
-
-/** Milliseconds before a server that did not answer is tried again. */
-const pause = 5_000
+import { timings } from './timings.ts'
 
 export type Reachability = {
   /** Whether the last request got any answer. */
@@ -19,7 +17,7 @@ export function reachability(ask: () => Promise<unknown>): Reachability {
     heard(answered) {
       clearTimeout(timer)
       // `ask` is a request like any other, so its result arrives here as well.
-      if (!answered) timer = setTimeout(() => void ask().catch(() => undefined), pause)
+      if (!answered) timer = setTimeout(() => void ask().catch(() => undefined), timings.reachAgain)
       reached.set(answered)
     },
   }

@@ -53,6 +53,17 @@ const [nextSection, nextValue] = ['S', 'V']
 type Section = 'wholes' | 'names' | 'ids' | 'titles' | 'others'
 const sections: readonly Section[] = ['wholes', 'names', 'ids', 'titles', 'others']
 
+/** Where the text of a field stands. Given names stand in full names alone. */
+const sectionOf: Readonly<Record<SearchRole, Section | undefined>> = {
+  surname: 'wholes',
+  chinese: 'wholes',
+  given: undefined,
+  name: 'names',
+  id: 'ids',
+  title: 'titles',
+  other: 'others',
+}
+
 /** One text of all fields, for a search that finds words anywhere. `texts` are folded. */
 export function textOfFields(texts: Iterable<readonly [role: SearchRole, text: string]>): string {
   const all: Record<Section, string> = { wholes: '', names: '', ids: '', titles: '', others: '' }
@@ -63,9 +74,8 @@ export function textOfFields(texts: Iterable<readonly [role: SearchRole, text: s
   for (const [role, text] of texts) {
     if (text === '') continue
     if (role === 'surname' || role === 'given') full += full === '' ? text : ` ${text}`
-    if (role === 'surname' || role === 'chinese') add('wholes', text)
-    else if (role === 'name') add('names', text)
-    else if (role !== 'given') add(role === 'id' ? 'ids' : role === 'title' ? 'titles' : 'others', text)
+    const section = sectionOf[role]
+    if (section) add(section, text)
   }
   if (full !== '') add('names', full)
   return sections.map(section => all[section]).join(nextSection)
@@ -89,39 +99,58 @@ function wordRank(text: string, word: string, all: readonly string[]): number {
   return best
 }
 
+/** Where a word stands in a search text, and the signs around it. */
+type Place = {
+  readonly text: string
+  readonly word: string
+  readonly place: number
+  /** The words that are typed, this one included. */
+  readonly all: readonly string[]
+  readonly before: string | undefined
+  readonly after: string | undefined
+  readonly begins: boolean
+  readonly whole: boolean
+}
+
 function rankAt(text: string, section: Section, word: string, place: number, all: readonly string[]): number {
   const [before, after] = [text[place - 1], text[place + word.length]]
   const begins = !isLetter(before)
-  const whole = begins && !isLetter(after)
-  switch (section) {
-    case 'wholes':
-      if (isEdge(before) && isEdge(after)) return at['whole surname or Chinese name']
-      if (hasChinese(word)) return chineseRank(before, after, word)
-      // Of a surname of two words both have to be typed.
-      if (
-        whole &&
-        valueAt(text, place)
-          .split(' ')
-          .every(each => all.includes(each))
-      )
-        return at['whole surname or Chinese name']
-      return begins ? at['beginning of a name'] : at['inside a name']
-    case 'names':
-      if (hasChinese(word) && !whole) return chineseRank(before, after, word)
-      return whole ? at['whole given name'] : begins ? at['beginning of a name'] : at['inside a name']
-    case 'ids':
-      if (isSeries(text, word, place)) return at['inside a word']
-      if (whole) return at['whole id or phone']
-      // Of a phone number people also say the last digits.
-      return begins || /^\d{4,}$/.test(word) ? at['beginning of an id or phone'] : at['inside a word']
-    case 'titles':
-      if (whole) return at['whole word of a title']
-      return begins || hasChinese(word) ? at['beginning of a word of a title'] : at['inside a word']
-    default:
-      if (whole) return at['whole word of another field']
-      return begins || hasChinese(word) ? at['beginning of a word of another field'] : at['inside a word']
-  }
+  return rankIn[section]({ text, word, place, all, before, after, begins, whole: begins && !isLetter(after) })
 }
+
+const rankIn: Readonly<Record<Section, (at: Place) => number>> = {
+  wholes({ text, word, place, all, before, after, begins, whole }) {
+    if (isEdge(before) && isEdge(after)) return at['whole surname or Chinese name']
+    if (hasChinese(word)) return chineseRank(before, after, word)
+    if (whole && isWholeSurname(text, place, all)) return at['whole surname or Chinese name']
+    return begins ? at['beginning of a name'] : at['inside a name']
+  },
+  names({ word, before, after, begins, whole }) {
+    if (whole) return at['whole given name']
+    if (hasChinese(word)) return chineseRank(before, after, word)
+    return begins ? at['beginning of a name'] : at['inside a name']
+  },
+  ids({ text, word, place, begins, whole }) {
+    if (isSeries(text, word, place)) return at['inside a word']
+    if (whole) return at['whole id or phone']
+    // Of a phone number people also say the last digits.
+    return begins || /^\d{4,}$/.test(word) ? at['beginning of an id or phone'] : at['inside a word']
+  },
+  titles({ word, begins, whole }) {
+    if (whole) return at['whole word of a title']
+    return begins || hasChinese(word) ? at['beginning of a word of a title'] : at['inside a word']
+  },
+  others({ word, begins, whole }) {
+    if (whole) return at['whole word of another field']
+    return begins || hasChinese(word) ? at['beginning of a word of another field'] : at['inside a word']
+  },
+}
+
+/** Of a surname of two words both have to be typed. */
+const isWholeSurname = (text: string, place: number, all: readonly string[]): boolean =>
+  valueAt(text, place)
+    .split(' ')
+    .every(each => all.includes(each))
 
 /** Letters such as LI and PL, with which every number of a series begins, say nothing of one of them. */
 const isSeries = (text: string, word: string, place: number): boolean =>

@@ -1,4 +1,6 @@
-import type { Offer } from './offers.ts'
+import { type Offer, placesFrom, placesOf } from './offers.ts'
+
+type Places = readonly number[]
 
 /** A question that records answer, and what describes them. */
 export type Describes = {
@@ -43,59 +45,59 @@ export function assignments(
   const everyPlace = Array.from({ length: count }, (_, at) => at)
   const atPlace = Array.from({ length: count }, (_, at) => offers.filter(offer => offer.at === at))
 
-  const end = (chosen: readonly Offer[], described: ReadonlyMap<string, readonly number[]>) => {
+  /** A name is never left out for the day of somebody else: of 'wong last month', Wong is meant. */
+  const leavesName = ({ isObject, isDated, isNamed }: Describes, places: Places, isRead: (at: number) => boolean) =>
+    isObject && isDated(places) && everyPlace.some(at => !isRead(at) && isNamed(at))
+  /** How many places are read so, and how well; `undefined` when a description has no record. */
+  const scoreOf = (chosen: readonly Offer[], described: ReadonlyMap<string, Places>) => {
     let used = 0
     let points = 0
-    for (const { length, points: own } of chosen) {
-      used += length
-      points += own
+    for (const offer of chosen) {
+      used += offer.length
+      points += offer.points
     }
     const isRead = (at: number) =>
       taken.has(at) ||
       chosen.some(offer => offer.at <= at && at < offer.at + offer.length) ||
       describes.some(({ argument }) => described.get(argument)?.includes(at))
-    for (const { argument, points: of, isObject, isNamed, isDated } of describes) {
-      const places = described.get(argument)
+    for (const each of describes) {
+      const places = described.get(each.argument)
       if (!places) continue
-      // A name is never left out for the day of somebody else: of 'wong last month', Wong is meant.
-      if (isObject && isDated(places) && everyPlace.some(at => !isRead(at) && isNamed(at))) return
-      const own = of(places)
-      if (own === 0) return
+      const own = leavesName(each, places, isRead) ? 0 : each.points(places)
+      if (own === 0) return undefined
       used += places.length
       // Of equal readings, one that names the object, and more records, is the better one.
-      points += own + (isObject ? 0.75 : 0.25)
+      points += own + (each.isObject ? 0.75 : 0.25)
     }
-    const least = best[0]?.used ?? 0
-    if (used < least) return
-    if (used > least) best = []
-    best.push({ offers: chosen, described, used, points })
+    return { used, points }
   }
-  const step = (at: number, chosen: readonly Offer[], described: ReadonlyMap<string, readonly number[]>): void => {
+  const end = (offers: readonly Offer[], described: ReadonlyMap<string, Places>) => {
+    const score = scoreOf(offers, described)
+    const most = best[0]?.used ?? 0
+    if (!score || score.used < most) return
+    if (score.used > most) best = []
+    best.push({ offers, described, ...score })
+  }
+  const areFree = (places: Places) => places.every(place => place < count && !taken.has(place))
+  const step = (at: number, chosen: readonly Offer[], described: ReadonlyMap<string, Places>): void => {
     steps += 1
     if (steps > mostSteps) return
-    if (at >= count) {
-      end(chosen, described)
-      return
-    }
-    if (taken.has(at)) {
-      step(at + 1, chosen, described)
-      return
-    }
-    for (const { argument, points, mayTake } of describes)
-      for (const length of mayTake(at)) {
-        const before = described.get(argument) ?? []
-        const places = [...before, ...Array.from({ length }, (_, more) => at + more)]
-        if (places.slice(before.length).some(place => place >= count || taken.has(place)) || points(places) === 0)
-          continue
-        step(at + length, chosen, new Map(described).set(argument, places))
-      }
+    if (at >= count) return end(chosen, described)
+    if (taken.has(at)) return step(at + 1, chosen, described)
+    describeFrom(at, chosen, described)
     for (const offer of atPlace[at] ?? []) {
-      if (chosen.some(({ argument }) => argument === offer.argument)) continue
-      const places = Array.from({ length: offer.length }, (_, more) => at + more)
-      if (places.some(place => taken.has(place))) continue
-      step(at + offer.length, [...chosen, offer], described)
+      const isAnswered = chosen.some(({ argument }) => argument === offer.argument)
+      if (!isAnswered && areFree(placesOf(offer))) step(at + offer.length, [...chosen, offer], described)
     }
     step(at + 1, chosen, described)
+  }
+  const describeFrom = (at: number, chosen: readonly Offer[], described: ReadonlyMap<string, Places>): void => {
+    for (const { argument, points, mayTake } of describes)
+      for (const length of mayTake(at)) {
+        const next = placesFrom(at, length)
+        const places = [...(described.get(argument) ?? []), ...next]
+        if (areFree(next) && points(places) !== 0) step(at + length, chosen, new Map(described).set(argument, places))
+      }
   }
   step(0, [], new Map())
   if (steps > mostSteps) return []

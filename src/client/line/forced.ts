@@ -36,24 +36,25 @@ export function forcedIn(
     const question = argument === undefined ? undefined : all[argument]
     // While nothing stands after the colon, the piece is not used yet.
     if (argument === undefined || !question || piece.text.trim() === '') continue
-    const known = chips.some(each => each.argument === argument) || unclear.some(each => each.argument === argument)
-    if (known) continue
+    if ([...chips, ...unclear].some(each => each.argument === argument)) continue
     places.add(at)
     if (question.kind === 'entity') {
       records.set(argument, [...(records.get(argument) ?? []), at])
       continue
     }
-    const answers =
-      question.kind === 'text' || question.kind === 'longText'
-        ? [piece.text]
-        : question.kind === 'date' || question.kind === 'month' || question.kind === 'time'
-          ? [dayIn(question, piece.text, today) ?? []].flat()
-          : taken(question, [piece], today).map(({ answer }) => answer)
-    const [answer] = answers
-    if (answer !== undefined && answers.length === 1) chips.push({ argument, answer, pieces: [piece] })
+    const [answer, other] = answersIn(question, piece, today)
+    if (answer !== undefined && other === undefined) chips.push({ argument, answer, pieces: [piece] })
     else unclear.push({ argument, pieces: [piece] })
   }
   return { places, chips, unclear, records }
+}
+
+/** What a question that is named makes of its text. */
+function answersIn(question: Arguments[string], piece: Piece, today: Temporal.PlainDate): readonly string[] {
+  if (question.kind === 'text' || question.kind === 'longText') return [piece.text]
+  if (question.kind === 'date' || question.kind === 'month' || question.kind === 'time')
+    return [dayIn(question, piece.text, today) ?? []].flat()
+  return taken(question, [piece], today).map(({ answer }) => answer)
 }
 
 /** What follows a word such as 'to' answers the questions that are read after it, as far as it fits. */
@@ -95,14 +96,15 @@ export function markedIn(
         question.after?.includes(mark) &&
         ![...chips, ...unclear].some(each => each.argument === argument),
     )
-    for (let length = Math.min(longestMoment, pieces.length - at); length > 0; length -= 1)
+    for (let length = Math.min(longestMoment, pieces.length - at); length > 0; length -= 1) {
+      const span = pieces.slice(at, at + length)
+      if (span.some(({ literal, name }) => literal || name !== undefined)) continue
+      if (dates.some(date => isTorn(date, place => at <= place && place < at + length))) continue
       for (const [argument, question] of asked) {
-        const span = pieces.slice(at, at + length)
-        if (span.some(({ literal, name }) => literal || name !== undefined)) continue
-        if (dates.some(date => isTorn(date, place => at <= place && place < at + length))) continue
-        const [found, other] = taken(question, span, today)
-        if (found && !other) return { argument, answer: found.answer, pieces: span }
+        const [only, other] = taken(question, span, today)
+        if (only && !other) return { argument, answer: only.answer, pieces: span }
       }
+    }
     const date = dates.find(([first]) => first === at)
     const [argument] = asked.find(([, { kind }]) => kind === 'date') ?? []
     return date && argument !== undefined

@@ -1,3 +1,4 @@
+import { timings } from '../core/timings.ts'
 import { today } from '../core/today.ts'
 import { askedInQuestion } from '../data/found-rows.ts'
 import { billedOf, isBilled } from '../data/invoices-in-cache.ts'
@@ -30,9 +31,6 @@ async function searched(records: Records, of: EntityKind, words: string): Promis
   if (of === 'invoice') return prepared(of, records, invoices)
   return isBilled(of) ? nearestFirst(of, prepared(of, records, billedOf(of, invoices)), today()) : []
 }
-
-/** Milliseconds after which lists that have arrived are told of, while others are still awaited. */
-const patience = 100
 
 /** `arrived` is called when the lists have arrived: a line that names several people needs some of each of them. */
 export function lineLists(records: Records, arrived: () => void): Lists {
@@ -68,7 +66,7 @@ export function lineLists(records: Records, arrived: () => void): Lists {
             loaded.set(key, rows)
             loading.delete(key)
             if (loading.size === 0) tell()
-            else waiting ??= setTimeout(tell, patience)
+            else waiting ??= setTimeout(tell, timings.listsTogether)
           })
       }
     },

@@ -91,11 +91,7 @@ export function describedBy(
   for (const { words, moments } of momentOf ? partings(others, today, byAmount) : [{ words: others, moments: [] }]) {
     const onDays = moments.some(({ typed }) => isWeekday(typed))
     const fits: Test = each =>
-      fields.every(is => is(each)) &&
-      moments.every(({ is, typed }) => {
-        const moment = momentOf?.(each.record)
-        return moment !== undefined && (is(moment) || isLater(typed, moment, today))
-      })
+      fields.every(is => is(each)) && (moments.length === 0 || isAtAll(moments, momentOf?.(each.record), today))
     const named = words.map(({ word }) => word)
     const enough = onDays ? mostLater : most
     const all =
@@ -107,12 +103,20 @@ export function describedBy(
     const asNames = byWeekday ? named.filter(isWeekday).length : 0
     const ofMoments = moments.reduce((total, each) => total + each.points, 0)
     const sum = points - asNames * asName + 3 * fields.length + ofMoments
-    const isBetter = sum > best.points || (sum === best.points && found.length < best.found.length)
-    if (found.length > 0 && isBetter) best = { found, points: sum, named: moments.length === 0 }
+    const described = { found, points: sum, named: moments.length === 0 }
+    if (isBetter(described, best)) best = described
     if (best.found.length === 1 && best.points === 3 * pieces.length) break
   }
   return best
 }
+
+/** Of two that fit equally well, the one with fewer records says more. */
+const isBetter = (one: Described, other: Described): boolean =>
+  one.found.length > 0 &&
+  (one.points > other.points || (one.points === other.points && one.found.length < other.found.length))
+
+const isAtAll = (moments: Parting['moments'], moment: Moment | undefined, today: Temporal.PlainDate): boolean =>
+  moment !== undefined && moments.every(({ is, typed }) => is(moment) || isLater(typed, moment, today))
 
 /** 'school:fung' asks for a field that records are found by, whatever it is. */
 function fieldTest(of: EntityKind, { word }: Piece, related: Related | undefined): Test | undefined {

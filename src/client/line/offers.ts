@@ -1,6 +1,6 @@
 import { numberIn } from '#rules/typed-numbers.ts'
 import type { Argument, Arguments } from '../command/arguments.ts'
-import { dayIn } from '../command/typed-day.ts'
+import { dayIn, isDay } from '../command/typed-day.ts'
 import { choiceIn } from './match-choice.ts'
 import { daysInLine, longestMoment, mayBeName } from './match-day.ts'
 import { textIn } from './match-text.ts'
@@ -69,39 +69,43 @@ export function offersOf(
   isNamed: (at: number) => boolean,
   today: Temporal.PlainDate,
 ): readonly Offer[] {
-  const offers: Offer[] = []
-  for (const [name, argument] of open)
-    for (let at = 0; at < pieces.length; at += 1)
-      for (let length = 1; length <= longestMoment && at + length <= pieces.length; length += 1) {
-        if (!free(at + length - 1, argument)) break
-        const span = pieces.slice(at, at + length)
-        // A text in quotes stays together, and only a text may be quoted.
-        const isText = argument.kind === 'text' || argument.kind === 'longText'
-        if (span.some(({ literal }) => literal) && !isText) break
-        for (const { answer, points } of taken(argument, span, today))
-          if (argument.kind !== 'money' || isMoney(at, answer))
-            offers.push({ argument: name, at, length, answer, points: points * length })
-      }
-  const moneyAt = new Set(
-    offers.flatMap(({ argument, at }) => (kindOf(argument) === 'money' && !isMarked(at) ? [at] : [])),
+  const isMarked = (at: number) => numberIn(pieces[at]!.word)?.asMoney ?? false
+  const mayBeMoney = (at: number) => isMarked(at) || !isNamed(at)
+  const offers = open.flatMap(([name, argument]) =>
+    spansOf(pieces, at => free(at, argument), argument).flatMap(({ at, length }) =>
+      taken(argument, pieces.slice(at, at + length), today).flatMap(({ answer, points }) =>
+        argument.kind === 'money' && (answer === '' || !mayBeMoney(at))
+          ? []
+          : [{ argument: name, at, length, answer, points: points * length }],
+      ),
+    ),
   )
+  const amounts = offers.filter(({ argument, at }) => kindOf(argument) === 'money' && !isMarked(at)).map(({ at }) => at)
   // Beside an amount, a bare number that could also be a day or an hour is asked.
-  for (const at of moneyAt)
-    for (const [name, argument] of open)
-      if (argument.kind === 'date' || argument.kind === 'month' || argument.kind === 'time') {
-        const answer = free(at, argument) ? dayIn(argument, pieces[at]!.text, today) : undefined
-        if (answer !== undefined && !offers.some(each => each.argument === name && each.at === at))
-          offers.push({ argument: name, at, length: 1, answer, points: 3 })
-      }
+  for (const at of new Set(amounts))
+    for (const [name, argument] of open) {
+      const answer = isDay(argument) && free(at, argument) ? dayIn(argument, pieces[at]!.text, today) : undefined
+      if (answer !== undefined && !offers.some(each => each.argument === name && each.at === at))
+        offers.push({ argument: name, at, length: 1, answer, points: 3 })
+    }
   return offers
 
-  function isMarked(at: number): boolean {
-    return numberIn(pieces[at]!.word)?.asMoney ?? false
-  }
-  function isMoney(at: number, answer: string): boolean {
-    return answer !== '' && (isMarked(at) || !isNamed(at))
-  }
   function kindOf(argument: string): Argument['kind'] | undefined {
     return open.find(([name]) => name === argument)?.[1].kind
   }
+}
+
+/** The runs of free pieces that may answer a question together. */
+function spansOf(
+  pieces: readonly Piece[],
+  isFree: (at: number) => boolean,
+  { kind }: Argument,
+): readonly Pick<Offer, 'at' | 'length'>[] {
+  const spans: Pick<Offer, 'at' | 'length'>[] = []
+  // A text in quotes stays together, and only a text may be quoted.
+  const isText = kind === 'text' || kind === 'longText'
+  const fits = (at: number) => at < pieces.length && isFree(at) && (isText || !pieces[at]!.literal)
+  for (let at = 0; at < pieces.length; at += 1)
+    for (let length = 1; length <= longestMoment && fits(at + length - 1); length += 1) spans.push({ at, length })
+  return spans
 }

@@ -25,6 +25,9 @@ const isName = (text: string): boolean => /^\p{L}[\p{L}\p{N} _-]*$/u.test(text)
 /** Whether a colon stands between digits, as in 聽日14:00. */
 const isTime = (typed: string, at: number): boolean => /^\d.\d$/u.test(typed.slice(at - 1, at + 2).normalize('NFKC'))
 
+const isColonAfterName = (typed: string, at: number, text: string): boolean =>
+  /[:：]/.test(typed[at]!) && isName(text) && !isTime(typed, at)
+
 /** The parts of a typed line, in order. Half-typed text is never an error: a quote that is not closed ends the line. */
 export function piecesOf(typed: string): readonly Piece[] {
   const pieces: Piece[] = []
@@ -73,13 +76,7 @@ function pieceAt(typed: string, start: number): Piece {
       text += typed[at + 1]
       literal = true
       at += 2
-    } else if (
-      (sign === ':' || sign === '：') &&
-      name === undefined &&
-      !literal &&
-      isName(text) &&
-      !isTime(typed, at)
-    ) {
+    } else if (name === undefined && !literal && isColonAfterName(typed, at, text)) {
       name = folded(text)
       text = ''
       at += 1

@@ -1,4 +1,5 @@
-import type { CallName } from '#contract/calls.ts'
+import type { Answer } from '#contract/call.ts'
+import type { CallName, Calls } from '#contract/calls.ts'
 import { checkedAtOnce } from '#contract/jobs.ts'
 import { type Api, NotOffered } from '../core/api.ts'
 import { serverSaid } from '../messages/message.ts'
@@ -21,7 +22,7 @@ export async function checkPlan(
   plan: readonly PlannedRow[],
   { signal, tell }: { readonly signal: AbortSignal; readonly tell: (checked: number) => void },
 ): Promise<CheckedPlan> {
-  const told = new Map<Able, PlannedRow>()
+  const changed = new Map<Able, PlannedRow>()
   let unchecked = 0
   let checked = plan.length - plan.filter(isAble).length
   for (const rows of ofOneCall(plan.filter(isAble))) {
@@ -31,14 +32,7 @@ export async function checkPlan(
       const piece = pieceOf(rows, from, size)
       const found = await check(api, piece, signal)
       if (found === 'not offered') return { rows: plan, unchecked: 0 }
-      for (const { position, code, message, values } of found.refused) {
-        const row = piece[position]
-        if (row) told.set(row, { id: row.id, label: row.label, refused: serverSaid(message, code, values) })
-      }
-      for (const { position, amount } of found.amounts ?? []) {
-        const row = piece[position]
-        if (row) told.set(row, { ...row, amount })
-      }
+      for (const [row, planned] of answered(piece, found)) changed.set(row, planned)
       // What is left of a group is not known without the rows before it.
       const left = restOfGroup(rows, from + found.checked)
       unchecked += left
@@ -47,7 +41,24 @@ export async function checkPlan(
       size = Math.max(10, found.checked * 2)
     }
   }
-  return { rows: plan.map(row => (isAble(row) ? (told.get(row) ?? row) : row)), unchecked }
+  return { rows: plan.map(row => (isAble(row) ? (changed.get(row) ?? row) : row)), unchecked }
+}
+
+/** The rows of which the server said something, and what they are then. */
+function answered(
+  piece: readonly Able[],
+  { refused, amounts = [] }: Answer<Calls['checkJob']>['data'],
+): readonly (readonly [Able, PlannedRow])[] {
+  const at = (position: number, planned: (row: Able) => PlannedRow) => {
+    const row = piece[position]
+    return row ? [[row, planned(row)] as const] : []
+  }
+  return [
+    ...refused.flatMap(({ position, code, message, values }) =>
+      at(position, ({ id, label }) => ({ id, label, refused: serverSaid(message, code, values) })),
+    ),
+    ...amounts.flatMap(({ position, amount }) => at(position, row => ({ ...row, amount }))),
+  ]
 }
 
 const isAble = (row: PlannedRow): row is Able => 'asks' in row

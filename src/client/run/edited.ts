@@ -4,7 +4,7 @@ import type { Answers } from '../command/values.ts'
 import type { Related } from '../entities/field.ts'
 import { few, type Message } from '../messages/message.ts'
 import { operationsText } from '../messages/operations.ts'
-import type { ReadyPlan } from './plan.ts'
+import type { ReadyPlan } from './plan-types.ts'
 
 const worded = ({ label, before, after }: Change): Message => {
   if (!after) return operationsText.wasEmptied({ label, before: before ?? '' })

@@ -4,7 +4,7 @@ import { answersOfRun, askedNow, sameAnswer } from '../command/answers.ts'
 import type { AnyCommand } from '../command/command.ts'
 import { saysChanges } from '../command/is-edit.ts'
 import type { Navigator } from '../command/navigator.ts'
-import { type Answers, parseAll } from '../command/values.ts'
+import { type Answers, type Problem, parseAll } from '../command/values.ts'
 import type { Api } from '../core/api.ts'
 import { labelOf } from '../data/label-of.ts'
 import type { Records } from '../data/records.ts'
@@ -80,69 +80,67 @@ type At = {
 }
 
 /** Plans a command for each of the records, in the order in which they are to be done, and changes nothing. */
-export async function planMany(
-  { command, answers, chosen }: ForMany,
-  at: At,
-  signal: AbortSignal,
-): Promise<readonly PlannedRow[]> {
-  const { api, records, today } = at
-  const each = command.many?.each ?? ''
-  const keeps = command.many?.keeps ?? false
-  const amountOf = command.many?.amount as ((values: Values) => number) | undefined
-  const withinOf = command.many?.within as ((values: Values) => string | undefined) | undefined
-  // Of a long list each record is looked up by its id, and not by going through the list.
-  const known = new Map<string, ReadonlyMap<string, unknown>>()
-  const find: Look = async (kind, id) => {
-    const map = known.get(kind) ?? new Map(records.cached(kind).map(found => [found.id, found.record]))
-    known.set(kind, map)
+export async function planMany(many: ForMany, at: At, signal: AbortSignal): Promise<readonly PlannedRow[]> {
+  const find = lookByIds(at.records)
+  const planned: Planned[] = []
+  for (const ref of many.chosen) {
+    if (signal.aborted) return []
+    planned.push(await planOne(many, ref, find, at))
+  }
+  return inOrder(many.command, planned).map(({ row }) => row)
+}
+
+/** Of a long list each record is looked up by its id, and not by going through the list. */
+function lookByIds(records: Records): Look {
+  const byId = new Map<string, ReadonlyMap<string, unknown>>()
+  return async (kind, id) => {
+    const map = byId.get(kind) ?? new Map(records.cached(kind).map(each => [each.id, each.record]))
+    byId.set(kind, map)
     return map.get(id) ?? records.find(kind, id)
   }
-  const planned: { readonly row: PlannedRow; readonly values?: Values }[] = []
-  for (const ref of chosen) {
-    if (signal.aborted) return []
-    const { id } = ref
-    const own = keeps || saysChanges(command) ? await initialValuesOf(command, { [each]: id }, find, today) : {}
-    const given = answersOfRun(command, { ...(keeps ? own : {}), ...answers, [each]: id })
-    // A record may hold an empty value, even where a form would refuse one today.
-    const isKept = (name: string) => keeps && name in own && !(name in answers)
-    const questions = Object.fromEntries(
-      Object.entries(askedNow(command, given)).map(([name, argument]) => [
-        name,
-        isKept(name) ? { ...argument, optional: true } : argument,
-      ]),
-    )
-    const found = await parseAll(questions, given, find, today, records.related())
-    const argument = command.arguments[each]
-    const isRecord = argument?.kind === 'entity' || argument?.kind === 'entities'
-    const record = isRecord ? await find(argument.of, id).catch(() => undefined) : undefined
-    const label =
-      command.together && record !== undefined
-        ? command.together.about([{ [each]: record }], records.related())
-        : labelOf(ref, records, record ? { record } : undefined)
-    if ('values' in found && saysChanges(command) && isSo(answers, own)) {
-      planned.push({ row: { id, label, isSo: true } })
-      continue
-    }
-    const wrong =
-      'problems' in found
-        ? found.problems[0]?.text
-        : (
-            command.check?.(found.values) ??
-            ('refuses' in command ? await command.refuses?.(found.values, api).catch(() => undefined) : undefined)
-          )?.text
-    if (wrong || !('values' in found)) {
-      planned.push({ row: { id, label, refused: wrong! } })
-      continue
-    }
-    const { values } = found
-    const asks = await askedBy(command, values, at)
-    const warns = await warnedOf(command, values, at)
-    const amount = amountOf?.(values)
-    const invoice = command.together?.printed?.(values)?.id
-    planned.push({ values, row: { id, label, asks, warns, amount, invoice, within: withinOf?.(values) } })
-  }
-  return inOrder(command, planned).map(({ row }) => row)
 }
+
+type Planned = { readonly row: PlannedRow; readonly values?: Values }
+
+async function planOne({ command, answers }: ForMany, ref: EntityRef, find: Look, at: At): Promise<Planned> {
+  const { api, records, today } = at
+  const { id } = ref
+  const each = command.many?.each ?? ''
+  const keeps = command.many?.keeps ?? false
+  const own = keeps || saysChanges(command) ? await initialValuesOf(command, { [each]: id }, find, today) : {}
+  const given = answersOfRun(command, { ...(keeps ? own : {}), ...answers, [each]: id })
+  // A record may hold an empty value, even where a form would refuse one today.
+  const isKept = (name: string) => keeps && name in own && !(name in answers)
+  const questions = Object.entries(askedNow(command, given)).map(
+    ([name, argument]) => [name, isKept(name) ? { ...argument, optional: true } : argument] as const,
+  )
+  const read = await parseAll(Object.fromEntries(questions), given, find, today, records.related())
+  const label = await labelOfOne(command, ref, find, records)
+  if ('problems' in read) return { row: { id, label, refused: read.problems[0]!.text } }
+  const { values } = read
+  if (saysChanges(command) && isSo(answers, own)) return { row: { id, label, isSo: true } }
+  const wrong = command.check?.(values) ?? (await refusalOf(command, values, api))
+  if (wrong) return { row: { id, label, refused: wrong.text } }
+  const asks = await askedBy(command, values, at)
+  const warns = await warnedOf(command, values, at)
+  const amount = (command.many?.amount as ((values: Values) => number) | undefined)?.(values)
+  const within = (command.many?.within as ((values: Values) => string | undefined) | undefined)?.(values)
+  const invoice = command.together?.printed?.(values)?.id
+  return { values, row: { id, label, asks, warns, amount, invoice, within } }
+}
+
+async function labelOfOne(command: AnyCommand, ref: EntityRef, find: Look, records: Records): Promise<string> {
+  const each = command.many?.each ?? ''
+  const argument = command.arguments[each]
+  const isRecord = argument?.kind === 'entity' || argument?.kind === 'entities'
+  const record = isRecord ? await find(argument.of, ref.id).catch(() => undefined) : undefined
+  return command.together && record !== undefined
+    ? command.together.about([{ [each]: record }], records.related())
+    : labelOf(ref, records, record ? { record } : undefined)
+}
+
+const refusalOf = async (command: AnyCommand, values: Values, api: Api): Promise<Problem | undefined> =>
+  'refuses' in command ? command.refuses?.(values, api).catch(() => undefined) : undefined
 
 /** Whether a record has all of these answers already. */
 const isSo = (answers: Answers, own: Answers): boolean =>

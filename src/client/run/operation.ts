@@ -1,6 +1,6 @@
 import type { Message } from '../messages/message.ts'
 import type { Outcome } from './outcome.ts'
-import type { ReadyPlan } from './plan.ts'
+import type { ReadyPlan } from './plan-types.ts'
 
 /** One run of a command. */
 export type Operation = {

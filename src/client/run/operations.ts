@@ -5,7 +5,7 @@ import { type ReadStore, type Store, store } from '../core/store.ts'
 import type { Operation, Subscriber } from './operation.ts'
 import type { Outcome, Started } from './outcome.ts'
 import { perform } from './perform.ts'
-import type { ReadyPlan } from './plan.ts'
+import type { ReadyPlan } from './plan-types.ts'
 
 type Parts = {
   readonly api: Api

@@ -2,7 +2,7 @@ import { runId } from '../command/answers.ts'
 import { initialValuesOf } from './initial-values.ts'
 import type { Look } from './lookups.ts'
 import { mayBeDone, type Outcome, saidBy, wasReached, wordsOf } from './outcome.ts'
-import type { ReadyPlan } from './plan.ts'
+import type { ReadyPlan } from './plan-types.ts'
 import { draftName, type PromptEvent, type Running } from './prompt.ts'
 
 /** The outcome of a run as an event for its prompt. */

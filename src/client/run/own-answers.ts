@@ -2,7 +2,7 @@ import { sameAnswer } from '../command/answers.ts'
 import type { Answers } from '../command/values.ts'
 import { initialValuesOf } from './initial-values.ts'
 import type { Look } from './lookups.ts'
-import type { ReadyPlan } from './plan.ts'
+import type { ReadyPlan } from './plan-types.ts'
 
 /** The answers without those that a record gave and the person left as they were: the next record gives its own. */
 export async function ownAnswers({ command, answers, values }: ReadyPlan, today: Temporal.PlainDate): Promise<Answers> {

@@ -3,7 +3,7 @@ import type { Navigator } from '../command/navigator.ts'
 import { type Api, type CallsMade, type EntriesMade, NotOffered, type UndoableEntries } from '../core/api.ts'
 import { changedBy, sparedBy } from '../data/changed-by.ts'
 import { failed, type Outcome, type UndoableEntry } from './outcome.ts'
-import type { ReadyPlan } from './plan.ts'
+import type { ReadyPlan } from './plan-types.ts'
 
 type Io = {
   readonly api: Api

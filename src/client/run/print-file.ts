@@ -1,6 +1,7 @@
 import type { Navigator } from '../command/navigator.ts'
 import type { OneFile } from '../command/one-file.ts'
 import type { Api } from '../core/api.ts'
+import { timings } from '../core/timings.ts'
 import { labelOf } from '../data/label-of.ts'
 import type { Records } from '../data/records.ts'
 import { receiptsOf } from '../entities/invoice.ts'
@@ -53,9 +54,6 @@ type Io = {
   readonly tell: (drawn: number) => void
 }
 
-/** Milliseconds after which the server is asked how far it is. */
-const pace = 400
-
 /**
  * Prints these documents into one file. When the signal aborts, none counts as printed. A window opens at once, also while
  * `made` waits until there are documents.
@@ -82,7 +80,7 @@ export function printFile(
         // The print itself tells what fails.
         () => undefined,
       )
-    const asking = setInterval(ask, pace)
+    const asking = setInterval(ask, timings.printingPace)
     try {
       const blob = await api[call]({ refs: [...refs], printing }, { signal })
       const [first] = refs

@@ -1,6 +1,6 @@
 import { type Answers, isEmpty } from '../command/values.ts'
 import { t } from '../messages/message.ts'
-import type { Plan, Request } from './plan.ts'
+import type { Plan, Request } from './plan-types.ts'
 
 const listed = (answers: Answers, names: readonly string[] = Object.keys(answers)): string =>
   names.flatMap(name => (isEmpty(answers[name]) ? [] : `${name} ${String(answers[name])}`)).join(', ')

@@ -2,7 +2,7 @@ import { pick, sameAnswer } from '../command/answers.ts'
 import type { Problem } from '../command/values.ts'
 import type { Message } from '../messages/message.ts'
 import type { KeptDraft } from './draft.ts'
-import type { Plan, ReadyPlan, RefusedPlan } from './plan.ts'
+import type { Plan, ReadyPlan, RefusedPlan } from './plan-types.ts'
 import {
   type Asking,
   type Checking,

@@ -4,7 +4,7 @@ import type { Problem } from '../command/values.ts'
 import type { Via } from '../command/via.ts'
 import { operationsText } from '../messages/operations.ts'
 import { answersOver } from './initial-values.ts'
-import type { ConfirmPlan, MissingPlan } from './plan.ts'
+import type { ConfirmPlan, MissingPlan } from './plan-types.ts'
 import {
   type About,
   type Asking,

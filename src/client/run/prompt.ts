@@ -5,7 +5,7 @@ import type { Via } from '../command/via.ts'
 import type { Message } from '../messages/message.ts'
 import type { KeptDraft } from './draft.ts'
 import type { Said } from './outcome.ts'
-import type { ConfirmPlan, MissingPlan, Plan } from './plan.ts'
+import type { ConfirmPlan, MissingPlan, Plan } from './plan-types.ts'
 
 /*
  * A prompt asks for what a command needs before it runs: in its documented form, in the palette one question at a time,

@@ -13,7 +13,7 @@ import { caption, isSame, list, type Message, sentences, t } from '../messages/m
 import { operationsText } from '../messages/operations.ts'
 import { recordingsText } from '../messages/recordings.ts'
 import { type Outcome, type Started, wordsOf } from './outcome.ts'
-import type { ReadyPlan } from './plan.ts'
+import type { ReadyPlan } from './plan-types.ts'
 import { isQuoted } from './quote.ts'
 import { type RowAt, rowFor } from './recording.ts'
 import type { Runner } from './runner.ts'

@@ -1,35 +1,33 @@
-import { askedNow, mayAsk, pick, type Run, runId } from '../command/answers.ts'
+import { mayAsk, type Run, runId } from '../command/answers.ts'
 import type { AnyCommand } from '../command/command.ts'
 import type { Facts } from '../command/facts.ts'
 import type { Invocation } from '../command/invocation.ts'
-import { type Answers, parse } from '../command/values.ts'
+import type { Answers } from '../command/values.ts'
 import { repeats, type Via } from '../command/via.ts'
-import { derived, following, type ReadStore, store, until } from '../core/store.ts'
+import { derived, following, type ReadStore, until } from '../core/store.ts'
 import type { EntityRef } from '../entities/kinds.ts'
 import type { Said } from '../line/said.ts'
-import { caption, list, type Message } from '../messages/message.ts'
+import { caption, type Message } from '../messages/message.ts'
 import { operationsText } from '../messages/operations.ts'
 import type { KeptDraft } from './draft.ts'
-import { merges, type News, newInitialValues, recomputed } from './initial-values.ts'
-import { storedDrafts } from './kept-in-tab.ts'
-import { type Look, lookupsIn } from './lookups.ts'
-import { operations } from './operations.ts'
+import { type Lookups, lookupsIn } from './lookups.ts'
+import { type Operations, operations } from './operations.ts'
 import type { Started } from './outcome.ts'
 import { eventOf } from './outcome-event.ts'
-import { gateOf, plan, type ReadyPlan, type RefusedPlan } from './plan.ts'
+import { gateOf, plan } from './plan.ts'
+import type { ReadyPlan, RefusedPlan } from './plan-types.ts'
 import {
-  type Checking,
-  type Conversation,
+  type About,
   draftFor,
   draftName,
   isEntered,
   type LookingUp,
   type OpenPrompt,
   openPrompt,
-  type PromptEvent,
   type Running,
 } from './prompt.ts'
-import { type Effect, effectsOf, effectsOfPlan, reduce } from './prompt-reducer.ts'
+import { type PromptDriver, promptDriver } from './prompt-driver.ts'
+import { effectsOfPlan } from './prompt-reducer.ts'
 import type { RunnerParts } from './runner-parts.ts'
 import { fileOf, selectedFor } from './selected-for.ts'
 import { type PlannedStep, planStep, type Step } from './step.ts'
@@ -82,123 +80,90 @@ export type Runner = {
   readonly forget: () => void
 }
 
-const [asked, left] = [{ kind: 'asked' }, { kind: 'left' }] as const
 const refusedBy = (text: Message): RefusedPlan => ({ step: 'refused', reason: 'gate', text })
 
-/** Drives the prompt and runs plans. The subscribers react to the outcomes. */
-export function runner(parts: RunnerParts): Runner {
-  const { api, registry, navigator, facts, subscribers, undoable, made, entries } = parts
-  const newKey = parts.newKey ?? (() => crypto.randomUUID())
-  const conversation = store<Conversation>({ prompt: { state: 'closed' }, kept: parts.kept?.drafts.get() ?? {} })
-  conversation.subscribe(() => parts.kept?.drafts.set(storedDrafts(conversation.get())))
-  const kept = derived(conversation, now => now.kept)
-  const done = operations({ api, navigator, undoable, made, entries, subscribers, newKey, kept: parts.kept?.keys })
-  const lookups = lookupsIn(api, parts.records)
-  /** The number of the newest prompt. */
-  let count = 0
-  /** The rows that were selected when the prompt was opened for all of them. */
+/** What a command is started with, and the rows that it is started for together. */
+function startOf({ command, given, rows }: Invocation, via: Via, facts: Facts) {
+  const selected = rows ?? selectedFor({ command, given }, via, facts)
+  if (!selected) return { via, given, selected }
+  const own = command.many ? { ...given, ...command.many.given, [command.many.each]: selected[0]!.id } : given
+  return { via: 'many' as const, given: own, selected }
+}
+
+/** The rows that the open prompt was started for together. */
+function chosenRows({ registry, showMany }: Pick<RunnerParts, 'registry' | 'showMany'>) {
   let chosen: readonly EntityRef[] = []
   let isTogether = false
-  /** The initial values being computed: `soon` from the records on the screen, `whole` also from refreshed ones. */
-  let recomputing = { soon: Promise.resolve(), whole: Promise.resolve() }
+  return {
+    get: () => chosen,
+    isTogether: () => isTogether,
+    choose(rows: readonly EntityRef[], together: boolean) {
+      chosen = rows
+      isTogether = together
+    },
+    /** Shows what it would do with each of them. */
+    show({ id, command, answers }: ReadyPlan) {
+      const common = Object.entries(answers).filter(([name]) => name !== command.many?.each)
+      showMany?.({ id, command, answers: Object.fromEntries(common), chosen, isTogether })
+    },
+    showFile: (command: AnyCommand, rows: readonly EntityRef[]) =>
+      showMany?.({ id: registry.idOf(command), command, answers: {}, chosen: rows }),
+  }
+}
 
-  const open = () => openPrompt(conversation.get())
+/** Starts commands: looks up what is missing, and asks it or runs. */
+function starter(parts: RunnerParts, driver: PromptDriver, done: Operations, lookups: Lookups) {
+  const { registry, facts, proposed } = parts
+  const { conversation, send } = driver
+  /** The number of the newest prompt. */
+  let count = 0
   const isNotOffered = (id: string) => done.notOffered.get().includes(id)
   const waits = (command: AnyCommand) => 'aboutLast' in command && done.pending.get().length > 0
   const gate = (command: AnyCommand) =>
     waits(command) ? undefined : gateOf({ command, notOffered: isNotOffered(registry.idOf(command)) }, facts())
 
-  const isTaken = (event: PromptEvent): boolean => {
-    const before = conversation.get().prompt
-    void send(event)
-    return conversation.get().prompt !== before
+  return {
+    gate,
+    isNotOffered,
+    async start(about: About, given: Answers, line: Said | undefined): Promise<Started> {
+      const { id, command, via } = about
+      count += 1
+      const number = count
+      const asksFirst = !repeats(via) && (line !== undefined || mayAsk(command, given)) && gate(command) === undefined
+      const asks = waits(command) || asksFirst
+      if (asks) void send({ type: 'started', number, command })
+      if (waits(command)) await until(done.pending, all => all.length === 0)
+      const kept = (prefilled: Answers) => draftFor(conversation.get().kept, about, prefilled)?.[1]
+      const request = { ...about, given, notOffered: isNotOffered(id), proposed: proposed?.(command), line, kept }
+      const planned = await plan(request, facts(), lookups).catch((error: unknown) => {
+        void send({ type: 'given up', number })
+        throw error
+      })
+      if (asks) return send({ type: 'planned', number, about, plan: planned })
+      if (planned.step === 'missing' || planned.step === 'confirm')
+        return send({ type: 'opened', number, about, plan: planned })
+      return driver.doAll(effectsOfPlan(planned))
+    },
   }
-  /** Reduces an event and carries out its effects. */
-  const send = (event: PromptEvent): Promise<Started> => {
-    const before = conversation.get()
-    const after = reduce(before, event)
-    conversation.set(after)
-    return before.prompt === after.prompt ? Promise.resolve(left) : doAll(effectsOf(before, event, after))
-  }
-  const doAll = (effects: readonly Effect[]): Promise<Started> => {
-    let started = Promise.resolve<Started>(open() ? asked : left)
-    for (const effect of effects) started = doOne(effect) ?? started
-    return started
-  }
-  const doOne = (effect: Effect): Promise<Started> | undefined => {
-    switch (effect.type) {
-      case 'check':
-        return check(effect.prompt)
-      case 'run':
-        return run(effect.plan, effect.prompt)
-      case 'refuse':
-        return Promise.resolve(refuse(effect.plan))
-      case 'say':
-        for (const { refused } of subscribers) refused?.('bad', [effect.text])
-        return undefined
-      case 'recompute': {
-        const soon = effect.anotherRecord ? recompute(lookups.near, false) : Promise.resolve()
-        recomputing = { soon, whole: soon.then(() => recompute(lookups.find, true)) }
-        return undefined
-      }
-    }
-  }
+}
 
-  const recompute = async (look: Look, sameRecord: boolean) => {
-    const prompt = open()
-    if (!prompt?.command.start) return
-    const { number, answers } = prompt
-    const initialValues = await recomputed(prompt, look, facts().today)
-    void send({ type: 'recomputed', number, answers, initialValues, sameRecord })
-  }
-  const refuse = (plan: RefusedPlan): Started => {
-    const tone = plan.reason === 'link' ? 'plain' : 'bad'
-    const texts = 'text' in plan ? [plan.text] : plan.problems.map(({ text }) => text)
-    for (const { refused } of subscribers) refused?.(tone, texts)
-    return { kind: 'not started', looked: plan.reason !== 'not looked up' }
-  }
-  /** Takes what a colleague has changed in fields that the person has left as they were, and says so. */
-  const merge = ({ number, answers, command }: OpenPrompt, { initialValues, changedNames }: News) => {
-    void send({ type: 'recomputed', number, answers, initialValues, sameRecord: true })
-    const labels = changedNames.map(name => caption(command.arguments[name]?.label ?? name))
-    for (const { refused } of subscribers) refused?.('plain', [operationsText.othersKept({ fields: list(labels) })])
-  }
-  /** Checks the answers before they are sent. Somebody else's change is shown before it can be overwritten. */
-  const check = async ({ number, attempt }: Checking): Promise<Started> => {
-    await recomputing.whole
-    const prompt = open()
-    if (!prompt) return left
-    const { id, command, via, how, answers: given, unknownRuns, confirmation } = prompt
-    const answered = { question: confirmation?.question, unknownRuns, how }
-    try {
-      const news = confirmation ? undefined : await newInitialValues(prompt, lookups, facts().today)
-      if (news && !merges(prompt, news.changedNames))
-        return send({ type: 'changed meanwhile', number, attempt, ...news })
-      if (news) merge(prompt, news)
-      const merged = { ...given, ...pick(open()?.answers ?? {}, news?.changedNames ?? []) }
-      const planned = await plan({ id, command, via, given: merged, answered }, facts(), lookups)
-      return send({ type: 'checked', number, attempt, plan: planned })
-    } catch (error) {
-      void send({ type: 'not checked', number, attempt })
-      throw error
-    }
-  }
-  const showMany = ({ id, command, answers }: ReadyPlan, prompt: Running | undefined): Started => {
-    if (prompt) void send({ type: 'ended', number: prompt.number, draft: draftName(prompt), run: runId(id, answers) })
-    const common = Object.entries(answers).filter(([name]) => name !== command.many?.each)
-    parts.showMany?.({ id, command, answers: Object.fromEntries(common), chosen, isTogether })
-    return asked
-  }
-  const showFile = (command: AnyCommand, rows: readonly EntityRef[]): Started => {
-    const text = gate(command)
-    if (text) return refuse(refusedBy(text))
-    parts.showMany?.({ id: registry.idOf(command), command, answers: {}, chosen: rows })
-    return asked
-  }
+/** Plans commands, asks what is missing, and runs them. The subscribers react to the outcomes. */
+export function runner(parts: RunnerParts): Runner {
+  const { api, registry, navigator, facts, subscribers, undoable, made, entries } = parts
+  const newKey = parts.newKey ?? (() => crypto.randomUUID())
+  const done = operations({ api, navigator, undoable, made, entries, subscribers, newKey, kept: parts.kept?.keys })
+  const lookups = lookupsIn(api, parts.records)
+  const rows = chosenRows(parts)
+
   const run = async (ready: ReadyPlan, prompt: Running | undefined): Promise<Started> => {
-    if (ready.via === 'many') return showMany(ready, prompt)
+    if (ready.via === 'many') {
+      const { id, answers } = ready
+      if (prompt) void send({ type: 'ended', number: prompt.number, draft: draftName(prompt), run: runId(id, answers) })
+      rows.show(ready)
+      return { kind: 'asked' }
+    }
     const outcome = await done.run(ready, async result =>
-      prompt ? isTaken(await eventOf(ready, prompt, result, lookups.near, facts().today)) : false,
+      prompt ? driver.isTaken(await eventOf(ready, prompt, result, lookups.near, facts().today)) : false,
     )
     if (outcome.kind === 'under way' && prompt) void send({ type: 'under way', number: prompt.number })
     if (outcome.kind !== 'done' || !('next' in ready.command)) return outcome
@@ -207,60 +172,44 @@ export function runner(parts: RunnerParts): Runner {
     if (next && conversation.get().prompt.state === 'closed') navigator.follow(next)
     return outcome
   }
+  const driver = promptDriver({ lookups, facts, subscribers, drafts: parts.kept?.drafts, run })
+  const { conversation, send } = driver
+  const drafts = derived(conversation, ({ kept }) => kept)
+  const { gate, isNotOffered, start } = starter(parts, driver, done, lookups)
 
   return {
     prompt: derived(conversation, openPrompt),
-    chosen: () => chosen,
-    isTogether: () => isTogether,
-    lookingUp: derived(conversation, ({ prompt }: Conversation) =>
-      prompt.state === 'looking up' ? prompt : undefined,
-    ),
-    drafts: { get: following([kept], () => Object.values(kept.get()).filter(isEntered)), subscribe: kept.subscribe },
+    chosen: rows.get,
+    isTogether: rows.isTogether,
+    lookingUp: derived(conversation, ({ prompt }) => (prompt.state === 'looking up' ? prompt : undefined)),
+    drafts: {
+      get: following([drafts], () => Object.values(drafts.get()).filter(isEntered)),
+      subscribe: drafts.subscribe,
+    },
     running: done.running,
     notOffered: done.notOffered,
     gate,
-    async start({ command, given: own, rows: named }, from, line) {
-      const id = registry.idOf(command)
-      const rows = named ?? selectedFor({ command, given: own }, from, facts())
-      if (rows && fileOf(command)) return showFile(command, rows)
-      const via = rows ? 'many' : from
-      const given = rows && command.many ? { ...own, ...command.many.given, [command.many.each]: rows[0]!.id } : own
-      if (rows) [chosen, isTogether] = [rows, named !== undefined]
+    async start(invocation, from, line) {
+      const { command } = invocation
+      const { via, given, selected } = startOf(invocation, from, facts())
+      if (selected && fileOf(command)) {
+        const text = gate(command)
+        if (text) return driver.refuse(refusedBy(text))
+        rows.showFile(command, selected)
+        return { kind: 'asked' }
+      }
+      if (selected) rows.choose(selected, invocation.rows !== undefined)
       // A button of its row may be there for a moment longer.
       else if (parts.ended?.isFor(command, given))
-        return refuse(refusedBy(operationsText.overAlready({ title: caption(command.title) })))
-      const about = { id, command, via }
-      count += 1
-      const number = count
-      const asksFirst = !repeats(via) && (line !== undefined || mayAsk(command, given)) && gate(command) === undefined
-      const asks = waits(command) || asksFirst
-      if (asks) void send({ type: 'started', number, command })
-      if (waits(command)) await until(done.pending, all => all.length === 0)
-      const kept = (prefilled: Answers) => draftFor(conversation.get().kept, about, prefilled)?.[1]
-      const request = { ...about, given, notOffered: isNotOffered(id), proposed: parts.proposed?.(command), line, kept }
-      const planned = await plan(request, facts(), lookups).catch((error: unknown) => {
-        void send({ type: 'given up', number })
-        throw error
-      })
-      if (asks) return send({ type: 'planned', number, about, plan: planned })
-      if (planned.step === 'missing' || planned.step === 'confirm')
-        return send({ type: 'opened', number, about, plan: planned })
-      return doAll(effectsOfPlan(planned))
+        return driver.refuse(refusedBy(operationsText.overAlready({ title: caption(command.title) })))
+      return start({ id: registry.idOf(command), command, via }, given, line)
     },
     giveUp: () => void send({ type: 'given up' }),
     answer(name, answer) {
       void send({ type: 'answered', name, answer })
-      return recomputing.soon
+      return driver.recomputed()
     },
-    async accept(name, answer, off) {
-      const prompt = open()
-      const argument = prompt && askedNow(prompt.command, prompt.answers, prompt.via)[name]
-      if (!prompt || !argument) return left
-      const { find, related } = lookups
-      const found = off === undefined ? await parse(argument, answer, find, facts().today, related()) : { text: off }
-      const wrong = 'text' in found ? found.text : undefined
-      return send({ type: 'accepted', number: prompt.number, name, answer, wrong })
-    },
+    accept: driver.accept,
     type: (name, text) => void send({ type: 'typed', name, text }),
     goTo: name => void send({ type: 'went to', name }),
     submit: () => send({ type: 'submitted' }),

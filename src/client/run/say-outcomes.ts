@@ -1,20 +1,20 @@
 import type { Api } from '../core/api.ts'
+import { timings } from '../core/timings.ts'
 import type { Related } from '../entities/field.ts'
 import { caption, list, type Message } from '../messages/message.ts'
 import { operationsText } from '../messages/operations.ts'
 import { editedOf } from './edited.ts'
 import type { Notices } from './notices.ts'
-import type { Subscriber } from './operation.ts'
+import type { Operation, Subscriber } from './operation.ts'
 import { type Outcome, saidBy, wordsOf } from './outcome.ts'
-import type { ReadyPlan } from './plan.ts'
+import type { ReadyPlan } from './plan-types.ts'
 
-/** Milliseconds after which a notice says that an operation is still running. */
-const slowAfter = 3000
+type Done = Extract<Outcome, { readonly kind: 'done' }>
 
 /** What a command says when it is done: the sentence, to whom it was done, and what it has changed. */
 export function saidOf(
   plan: ReadyPlan,
-  { answer, stored }: Extract<Outcome, { readonly kind: 'done' }>,
+  { answer, stored }: Done,
   related: Related,
 ): { readonly text: Message; readonly more?: Message } | undefined {
   const { command, values } = plan
@@ -32,44 +32,47 @@ export function sayOutcomes(notices: Notices, related: () => Related, api: Api):
     slow.get(number)?.()
     slow.delete(number)
   }
+  const sayDone = ({ number, plan, quiet }: Operation, outcome: Done) => {
+    const { command, values, via } = plan
+    const text = saidOf(plan, outcome, related())
+    if (!text || command.effect === 'view' || command.effect === 'show') return
+    if (quiet || (command.said.seen && via !== 'redo')) return notices.note(text.text, text.more)
+    const undoable = via !== 'undo' && typeof outcome.entry === 'number'
+    const prints = command.prints?.(values, outcome.answer)
+    const found = command.said.found?.(values, outcome.answer)
+    const notice = notices.say({
+      tone: 'good',
+      ...text,
+      operation: number,
+      ...(undoable ? { undoable } : {}),
+      ...(prints ? { prints } : {}),
+      ...(found ? { found } : {}),
+    })
+    if (undoable || command.effect === 'final')
+      // Where it cannot be looked up, nothing is offered.
+      void command.offers?.(values, api).then(
+        offer => offer && notices.offer(notice.number, offer),
+        () => undefined,
+      )
+  }
   return {
     began({ number, plan: { command } }) {
       const text = operationsText.stillWorking({ title: caption(command.title) })
       const timer = setTimeout(() => {
         const said = notices.say({ tone: 'plain', text, more: operationsText.youCanGoOn })
         slow.set(number, () => notices.dismiss(said.number))
-      }, slowAfter)
+      }, timings.slowOperation)
       slow.set(number, () => clearTimeout(timer))
     },
-    ended({ number, plan, quiet }, outcome, inPrompt) {
-      takeBack(number)
-      const { command, values, via } = plan
+    ended(operation, outcome, inPrompt) {
+      takeBack(operation.number)
+      const { command } = operation.plan
       if (command.effect === 'view' || command.effect === 'show') return
-      if (outcome.kind === 'done') {
-        const said = saidOf(plan, outcome, related())
-        if (!said) return
-        if (quiet || (command.said.seen && via !== 'redo')) return notices.note(said.text, said.more)
-        const undoable = via !== 'undo' && typeof outcome.entry === 'number'
-        const prints = command.prints?.(values, outcome.answer)
-        const found = command.said.found?.(values, outcome.answer)
-        const { number: notice } = notices.say({
-          tone: 'good',
-          ...said,
-          operation: number,
-          ...(undoable ? { undoable } : {}),
-          ...(prints ? { prints } : {}),
-          ...(found ? { found } : {}),
-        })
-        if (undoable || command.effect === 'final')
-          // Where it cannot be looked up, nothing is offered.
-          void command.offers?.(values, api).then(
-            offer => offer && notices.offer(notice, offer),
-            () => undefined,
-          )
-      } else if (outcome.kind === 'not offered') {
+      if (outcome.kind === 'done') sayDone(operation, outcome)
+      else if (outcome.kind === 'not offered')
         notices.say({ tone: 'bad', text: operationsText.commandNotOffered({ title: caption(command.title) }) })
-      } else {
-        const { text, more } = wordsOf(plan, outcome)
+      else {
+        const { text, more } = wordsOf(operation.plan, outcome)
         // An open prompt shows the failure itself. Otherwise a notice is needed.
         if (command.said.quiet || inPrompt) notices.note(text, more)
         else notices.say({ tone: 'bad', text, ...(more ? { more } : {}) })

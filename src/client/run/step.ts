@@ -5,7 +5,8 @@ import { type Answers, parseAll } from '../command/values.ts'
 import type { Message } from '../messages/message.ts'
 import { initialValuesOf } from './initial-values.ts'
 import type { Lookups } from './lookups.ts'
-import { gateOf, type Plan, plan } from './plan.ts'
+import { gateOf, plan } from './plan.ts'
+import type { Plan } from './plan-types.ts'
 
 /** One of several commands that run one after the other. It asks nothing. */
 export type Step = {

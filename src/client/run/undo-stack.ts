@@ -1,3 +1,4 @@
+import { hasSecret } from '../command/answers.ts'
 import type { AnyCommand } from '../command/command.ts'
 import type { Invocation } from '../command/invocation.ts'
 import type { Reference } from '../command/reference.ts'
@@ -6,11 +7,11 @@ import type { Related } from '../entities/field.ts'
 import { type Message, sentences, t, verbatim } from '../messages/message.ts'
 import { recordingsText } from '../messages/recordings.ts'
 import type { Subscriber } from './operation.ts'
-import type { Started } from './outcome.ts'
-import type { ReadyPlan } from './plan.ts'
+import type { Outcome, Started } from './outcome.ts'
+import type { ReadyPlan } from './plan-types.ts'
 import { type RedoParts, redoStack } from './redo-stack.ts'
 import { saidOf } from './say-outcomes.ts'
-import { type DoneStep, finalText, isUnknown, undoSteps } from './undo-steps.ts'
+import { type DoneStep, finalText, isUnknown, type UndoneSteps, undoSteps } from './undo-steps.ts'
 
 /** An operation of this window that can be undone, or a final one with the text that says so. */
 export type Undoable = {
@@ -98,97 +99,136 @@ const jobIn = (answer: unknown): string =>
   // The contract says so of each call that starts one.
   (answer as { readonly job_id: string }).job_id
 
+type UndoableEntry = Extract<Undoable, { readonly entry: number }>
+type UndoableJob = Extract<Undoable, { readonly job: string }>
+type UndoableFinal = Extract<Undoable, { readonly final: Message }>
+type UndoableRecording = Extract<Undoable, { readonly steps: unknown }>
+
+/** What can be undone, in the order in which it was done. */
+function undoList() {
+  const all = store<readonly Undoable[]>([])
+  const add = (last: Undoable) => all.set(before => [...before, last].slice(-most))
+  /** Operations have whole numbers, and those after this one are higher. */
+  const nextNumber = () => Math.max(0, ...all.get().map(each => each.number)) + 0.5
+  return {
+    all,
+    add,
+    addJob(job: string, command: AnyCommand, about: string) {
+      const number = nextNumber()
+      if (command.effect === 'final') add({ number, final: finalText(command), finalJob: job })
+      else add({ number, title: command.title, job, about })
+    },
+    /** The number of what undoes it. */
+    addRecording(title: string, steps: readonly DoneStep[]): number | undefined {
+      const number = nextNumber()
+      const isUndoable = steps.some(step => 'entry' in step)
+      add(isUndoable ? { number, title, steps } : { number, final: recordingsText.allFinal({ name: title }) })
+      return isUndoable ? number : undefined
+    },
+    remove: (one: Undoable | undefined) => all.set(before => before.filter(each => each !== one)),
+    /** Puts back what could not be undone, or what an operation has changed. */
+    put: (last: Undoable, before = last) =>
+      all.set(each =>
+        [...each.filter(one => one !== before), last].toSorted((one, other) => one.number - other.number),
+      ),
+    jobOf: (id: unknown): UndoableJob | undefined =>
+      all.get().find((each): each is UndoableJob => 'job' in each && each.job === id),
+  }
+}
+
+function undoableOf(
+  number: number,
+  plan: ReadyPlan,
+  outcome: Extract<Outcome, { readonly kind: 'done' }>,
+  related: Related,
+): Undoable | undefined {
+  const { command, answers } = plan
+  if (outcome.entry === 'nothing') return undefined
+  const text = saidOf(plan, outcome, related)
+  if (outcome.entry === undefined)
+    return { number, final: finalText(command), back: takenBack(plan, outcome.answer, text) }
+  const about = text && t(sentences(text.text, ...[text.more ?? []].flat()))
+  const again = hasSecret(command) ? undefined : { command, given: answers }
+  return { number, title: command.title, entry: outcome.entry, about, again }
+}
+
+function undoneText({ title, steps }: UndoableRecording, { undone, kept, left }: UndoneSteps): Message {
+  const name = verbatim(title)
+  if (left.length > 0) return recordingsText.undoFailed({ name })
+  if (kept.length === 0) return recordingsText.undone({ name })
+  return recordingsText.undoneSome({ name, count: undone, all: steps.length })
+}
+
 /** What Ctrl+Z undoes: the operations of this window, newest first, back to the last final one. */
 export function undoStack(all: Parts): UndoStack {
   const { start, undoJob, undoStep, showJob, taken, takeBack, takeBackJob, refused, say, related, ...parts } = all
-  const list = store<readonly Undoable[]>([])
+  const list = undoList()
   const redo = redoStack({ ...parts, refused })
   /** Counts sign-ins, so that one person cannot undo what another did. */
   let session = 0
   /** Operations are undone one at a time: a later operation may have to be undone before an earlier one can be. */
   let undoing: Promise<void> = Promise.resolve()
   /** The one that is being undone. */
-  let undoingNow: Extract<Undoable, { readonly entry: number }> | undefined
+  let undoingNow: UndoableEntry | undefined
 
-  const put = (last: Undoable, before = last) =>
-    list.set(all => [...all.filter(each => each !== before), last].toSorted((one, other) => one.number - other.number))
-  const undoWhole = async (last: Extract<Undoable, { readonly job: string }>) => {
+  const undoWhole = async (last: UndoableJob) => {
     const sessionAtStart = session
     const started = await undoJob(last.job, last.title, last.about)
     if (sessionAtStart !== session) return
     if (started.kind === 'done') showJob(jobIn(started.answer))
     // It may still be running, so it can be tried again.
-    else put(last)
+    else list.put(last)
   }
-  const undoEntry = async (last: Extract<Undoable, { readonly entry: number }>) => {
+  const takeBackFinal = async ({ final, back, finalJob }: UndoableFinal) => {
+    if (back) return takeBack(back.by)
+    if (finalJob === undefined || !(await takeBackJob(finalJob))) refused(final)
+  }
+  const undoEntry = async (last: UndoableEntry) => {
     const sessionAtStart = session
     undoingNow = last
     const started = await start(last.entry, last.title, last.about).finally(() => {
       undoingNow = undefined
     })
-    if (isUnknown(started) && sessionAtStart === session) put(last)
+    if (isUnknown(started) && sessionAtStart === session) list.put(last)
   }
-  const undoRecording = async (last: Extract<Undoable, { readonly steps: unknown }>) => {
+  const undoRecording = async (last: UndoableRecording) => {
     const sessionAtStart = session
-    const { undone, kept, left } = await undoSteps(last.steps, undoStep)
+    const result = await undoSteps(last.steps, undoStep)
+    const { kept, left } = result
     if (sessionAtStart !== session) return
-    const name = verbatim(last.title)
     const final = last.steps.find(step => 'final' in step)
-    if (left.length > 0) put({ ...last, steps: left })
-    else if (final) put({ number: last.number, final: final.final })
-    const more = kept.map(what => recordingsText.undoneNot({ what }))
-    const whole = left.length === 0 && kept.length === 0
-    const text = whole
-      ? recordingsText.undone({ name })
-      : left.length > 0
-        ? recordingsText.undoFailed({ name })
-        : recordingsText.undoneSome({ name, count: undone, all: last.steps.length })
-    const [first, ...others] = more
-    say(whole ? 'good' : 'plain', text, first && sentences(first, ...others))
+    if (left.length > 0) list.put({ ...last, steps: left })
+    else if (final) list.put({ number: last.number, final: final.final })
+    const [first, ...others] = kept.map(what => recordingsText.undoneNot({ what }))
+    const isWhole = left.length === 0 && first === undefined
+    say(isWhole ? 'good' : 'plain', undoneText(last, result), first && sentences(first, ...others))
   }
-  /** Operations have whole numbers, and those after this one are higher. */
-  const nextNumber = () => Math.max(0, ...list.get().map(each => each.number)) + 0.5
   const forget = () => {
     session += 1
-    list.set([])
+    list.all.set([])
     redo.forget()
   }
 
   return {
-    list,
+    list: list.all,
     redoable: redo.list,
     redo: redo.redo,
-    started(job, command, about) {
-      const number = nextNumber()
-      const last: Undoable =
-        command.effect === 'final'
-          ? { number, final: finalText(command), finalJob: job }
-          : { number, title: command.title, job, about }
-      list.set(all => [...all, last].slice(-most))
-    },
+    started: list.addJob,
     async undoJob(job, title, about) {
-      const own = list.get().find(each => 'job' in each && each.job === job)
-      list.set(all => all.filter(each => each !== own))
-      await undoWhole(own && 'job' in own ? own : { number: 0, title, job, about })
+      const own = list.jobOf(job)
+      list.remove(own)
+      await undoWhole(own ?? { number: 0, title, job, about })
     },
     ran(title, steps) {
       if (steps.length === 0) return undefined
-      const number = nextNumber()
-      const isUndoable = steps.some(step => 'entry' in step)
-      const last = isUndoable ? { number, title, steps } : { number, final: recordingsText.allFinal({ name: title }) }
       redo.forget()
-      list.set(all => [...all, last].slice(-most))
-      return isUndoable ? number : undefined
+      return list.addRecording(title, steps)
     },
     async undo(operation) {
-      const last = list.get().findLast(each => operation === undefined || each.number === operation)
+      const last = list.all.get().findLast(each => operation === undefined || each.number === operation)
       if (!last) return
-      if ('final' in last) {
-        if (last.back) return takeBack(last.back.by)
-        if (last.finalJob === undefined || !(await takeBackJob(last.finalJob))) refused(last.final)
-        return
-      }
-      list.set(all => all.filter(each => each !== last))
+      if ('final' in last) return takeBackFinal(last)
+      list.remove(last)
       taken(last.number)
       const sessionAtStart = session
       const done = undoing.then(() => {
@@ -208,21 +248,13 @@ export function undoStack(all: Parts): UndoStack {
           return
         }
         // The command may itself have undone an operation of this list.
-        if ('outdatesUndo' in command && command.outdatesUndo) return list.set([])
-        if (outcome.entry === 'nothing') return
-        const steered = 'steers' in command && command.steers ? answers[command.steers] : undefined
-        const own = list.get().find(each => 'job' in each && each.job === steered)
-        if (own) return put({ ...own, number }, own)
-        redo.began(via, outcome.entry)
-        const said = saidOf(plan, outcome, related())
-        const about = said && t(sentences(said.text, ...[said.more ?? []].flat()))
-        const secret = Object.values(command.arguments).some(({ kind }) => kind === 'secret')
-        const again = secret ? undefined : { command, given: answers }
-        const last: Undoable =
-          outcome.entry === undefined
-            ? { number, final: finalText(command), back: takenBack(plan, outcome.answer, said) }
-            : { number, title: command.title, entry: outcome.entry, about, again }
-        list.set(all => [...all, last].slice(-most))
+        if ('outdatesUndo' in command && command.outdatesUndo) return list.all.set([])
+        const last = undoableOf(number, plan, outcome, related())
+        if (!last) return
+        const steered = 'steers' in command && command.steers ? list.jobOf(answers[command.steers]) : undefined
+        if (steered) return list.put({ ...steered, number }, steered)
+        redo.began(via, 'entry' in last ? last.entry : undefined)
+        list.add(last)
       },
       handedOver: forget,
       forgotten: forget,

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#client/core/api.ts'
 import type { SessionStore } from '#client/core/session.ts'
 import { type ReadStore, store, until } from '#client/core/store.ts'
+import { timings } from '#client/core/timings.ts'
 import { followChanges } from '#client/data/follow-changes.ts'
 import { hear, hearNothing, refreshAfter, refreshAll } from '#client/data/queries.ts'
 import type { Presence } from '#client/presence/presence.ts'
@@ -22,11 +23,6 @@ type Parts = {
   readonly locks: Pick<LockManager, 'request'>
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'onmessage'>
 }
-
-/** Milliseconds that the feed may take to tell of what this window has done, before this tab asks for it by itself. */
-const usualSilence = 1000
-/** The same for that. On PostgreSQL an earlier operation may be open, and another server hears of it up to a second later. */
-const longestSilence = 2000
 
 /** Keeps what this window shows up to date with what everybody changes, as its server tells. */
 export function feedOf({ api, client, runner, session, reached, changed, presence, locks, channel }: Parts) {
@@ -71,8 +67,8 @@ export function feedOf({ api, client, runner, session, reached, changed, presenc
   async function untilHeard(entry: number): Promise<Told> {
     if (!feed.isFollowing() || Number.isNaN(entry)) return 'no feed'
     const isHeard = () => (feed.seen() ?? 0) >= entry
-    await Promise.race([until(heard, isHeard), new Promise(resolve => setTimeout(resolve, usualSilence))])
-    if (!isHeard()) await Promise.race([until(heard, isHeard), feed.catchUp(longestSilence)])
+    await Promise.race([until(heard, isHeard), new Promise(resolve => setTimeout(resolve, timings.ownChange))])
+    if (!isHeard()) await Promise.race([until(heard, isHeard), feed.catchUp(timings.ownChangeAsked)])
     return isHeard() ? 'told' : 'late'
   }
   const news: News = {

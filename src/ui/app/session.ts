@@ -1,8 +1,6 @@
 import { type Api, Unreachable } from '#client/core/api.ts'
 import type { SessionStore } from '#client/core/session.ts'
-
-/** Milliseconds between two tries to reach the server. */
-const retryDelay = 400
+import { timings } from '#client/core/timings.ts'
 
 type Parts = { readonly session: SessionStore; readonly api: Pick<Api, 'verify'> }
 
@@ -20,7 +18,7 @@ export async function checkSession({ session, api }: Parts): Promise<void> {
       return await api.verify({})
     } catch (error) {
       if (!(error instanceof Unreachable) || (tries > 1 && !leaving)) throw error
-      await new Promise(resolve => setTimeout(resolve, retryDelay))
+      await new Promise(resolve => setTimeout(resolve, timings.verifyAgain))
       return verified(tries + 1)
     }
   }

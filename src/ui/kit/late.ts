@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** True once `going` has lasted for 150 ms, so that short waits show no busy state. */
+/** Milliseconds. Shorter waits show no busy state. */
+const busyAfter = 150
+
+/** True once `going` has lasted for a moment. */
 export function useLate(going: boolean): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
     if (!going) return
-    const timer = setTimeout(() => setLate(true), 150)
+    const timer = setTimeout(() => setLate(true), busyAfter)
     return () => {
       clearTimeout(timer)
       setLate(false)

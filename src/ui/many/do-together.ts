@@ -1,4 +1,5 @@
 import type { Api } from '#client/core/api.ts'
+import { timings } from '#client/core/timings.ts'
 import { changedBy } from '#client/data/changed-by.ts'
 import { jobsText } from '#client/messages/jobs.ts'
 import { jobNotice, receiptOf } from '#client/run/job-notice.ts'
@@ -14,14 +15,11 @@ import { registry } from '../app/registry.ts'
 
 type Ended = Job & { readonly rows: readonly JobRow[] }
 
-/** Milliseconds after which the job is read again. It has a few rows. */
-const pace = 150
-
 async function whenOver(api: Pick<Api, 'getJob'>, job_id: string): Promise<Ended> {
   for (;;) {
     const { data } = await api.getJob({ job_id })
     if (data.state !== 'running') return data
-    await new Promise(resolve => setTimeout(resolve, pace))
+    await new Promise(resolve => setTimeout(resolve, timings.shortJobPace))
   }
 }
 

@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react'
+import { timings } from '#client/core/timings.ts'
 import { firstWaiting, type JobWithRows, withProgress } from '#client/run/job-progress.ts'
 import { rowsOf } from '#client/run/job-words.ts'
 import { useApp } from '../app/app.ts'
 import { useRead } from '../app/use-read.ts'
 
-/** Milliseconds after which it is asked how far a job is, for so many rows: they are put in order and drawn each time. */
-const pace = 500
+/** For so many rows more, it is asked later how far a job is. */
 const rowsOfPace = 2500
-/** The same when it is over. That it goes on again is heard of at once. */
-const restingPace = 10_000
 
 /** A job with its rows. They are loaded once; after that only those that were done since. */
 export function useJob(job_id: string) {
@@ -22,7 +20,8 @@ export function useJob(job_id: string) {
     let here = true
     let timer: ReturnType<typeof setTimeout>
     const wait = () => {
-      const every = job.state === 'running' ? pace * Math.ceil(rowsOf(job) / rowsOfPace) : restingPace
+      const every =
+        job.state === 'running' ? timings.jobPace * Math.ceil(rowsOf(job) / rowsOfPace) : timings.jobRestPace
       timer = setTimeout(() => void look(), every)
     }
     const look = async () => {

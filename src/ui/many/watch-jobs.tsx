@@ -1,17 +1,15 @@
 import { useEffect } from 'react'
+import { timings } from '#client/core/timings.ts'
 import { jobNotice } from '#client/run/job-notice.ts'
 import type { Job } from '#contract/jobs.ts'
 import { useApp } from '../app/app.ts'
 import { registry } from '../app/registry.ts'
 import { useRead } from '../app/use-read.ts'
 
-/** Milliseconds between two looks at the jobs that are being done. */
-const pace = 1000
-
 /** Says that a job is over, unless its dialog shows it. */
 export default function WatchJobs() {
   const { api, jobs, many, notices, records, session } = useApp()
-  const { data } = useRead('getJobs', {}, { every: pace })
+  const { data } = useRead('getJobs', {}, { every: timings.jobsPace })
   useEffect(() => {
     const say = async (job: Job) => {
       const username = session.username()

@@ -3,6 +3,7 @@ import { startTransition, useEffect, useMemo, useState } from 'react'
 import { Refused } from '#client/core/api.ts'
 import { failureWords } from '#client/core/failure.ts'
 import { whenIdle } from '#client/core/idle.ts'
+import { timings } from '#client/core/timings.ts'
 import { today } from '#client/core/today.ts'
 import { read } from '#client/data/queries.ts'
 import type { Found, FoundInvoices } from '#client/data/records.ts'
@@ -19,7 +20,6 @@ import { registry } from '../app/registry.ts'
 import { afterPaint } from '../kit/after-paint.ts'
 
 const serverAsksFrom = 2
-const typingPause = 120
 const most = 8
 const nothing: FoundOnServer = []
 const noText = { q: '' }
@@ -91,7 +91,7 @@ export function usePaletteSearch(typed: string, narrowed: boolean) {
   useEffect(() => {
     const ask = () => startTransition(() => setAsked(text))
     if (!asking) return afterPaint(ask)
-    const timer = setTimeout(ask, typingPause)
+    const timer = setTimeout(ask, timings.typingPause)
     return () => clearTimeout(timer)
   }, [text, asking])
 

@@ -1,8 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { whenIdle } from '#client/core/idle.ts'
-
-/** Milliseconds between two looks at whether the screen has what it needs. */
-const pause = 400
+import { timings } from '#client/core/timings.ts'
 
 /** Does something once the screen has what it needs, and the browser is idle. Returns what forgets it. */
 export function afterScreen(client: QueryClient, work: () => void): () => void {
@@ -14,7 +12,7 @@ export function afterScreen(client: QueryClient, work: () => void): () => void {
       work()
       return true
     })
-  }, pause)
+  }, timings.screenPace)
   return () => {
     clearInterval(looking)
     stop?.()

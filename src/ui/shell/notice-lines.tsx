@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { timings } from '#client/core/timings.ts'
 import { generalText } from '#client/messages/general.ts'
 import { jobsText } from '#client/messages/jobs.ts'
 import { caption, t } from '#client/messages/message.ts'
@@ -10,9 +11,7 @@ import { registry } from '../app/registry.ts'
 import { useStore } from '../app/use-store.ts'
 import { areHeld, type Notice as Line, Notices } from '../kit/notice.tsx'
 
-const durations = { good: 6_000, plain: 8_000, bad: 15_000 } as const
-/** Milliseconds until a notice is checked again that had the pointer or the focus when its time was over. */
-const recheckAfter = 2_000
+const durations = { good: timings.noticeGood, plain: timings.noticePlain, bad: timings.noticeBad }
 
 /** The notices on the screen. They disappear after a time and stay in the log. */
 export function NoticeLines() {
@@ -24,7 +23,7 @@ export function NoticeLines() {
   useEffect(() => {
     const timers = new Map<number, ReturnType<typeof setTimeout>>()
     const dismiss = (number: number, inTime: number) => {
-      const end = () => (areHeld() ? dismiss(number, recheckAfter) : notices.dismiss(number))
+      const end = () => (areHeld() ? dismiss(number, timings.noticeAgain) : notices.dismiss(number))
       timers.set(number, setTimeout(end, Math.max(0, inTime)))
     }
     for (const { number, at, tone } of shown) dismiss(number, at + durations[tone] - Date.now())

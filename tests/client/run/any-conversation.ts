@@ -5,7 +5,7 @@ import { type AnyCommand, command } from '#client/command/command.ts'
 import type { Answers } from '#client/command/values.ts'
 import { verbatim } from '#client/messages/message.ts'
 import type { KeptDraft } from '#client/run/draft.ts'
-import type { ConfirmPlan, MissingPlan, Plan, ReadyPlan } from '#client/run/plan.ts'
+import type { ConfirmPlan, MissingPlan, Plan, ReadyPlan } from '#client/run/plan-types.ts'
 import { type Conversation, draftName, type OpenPrompt, openPrompt, type PromptEvent } from '#client/run/prompt.ts'
 import { type Effect, effectsOf, reduce } from '#client/run/prompt-reducer.ts'
 

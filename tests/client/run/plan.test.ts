@@ -8,7 +8,8 @@ import { type Api, NotOffered, Refused, Unreachable } from '#client/core/api.ts'
 import { nothingRelated } from '#client/entities/nothing-related.ts'
 import { type Message, t, verbatim } from '#client/messages/message.ts'
 import type { Look, Lookups } from '#client/run/lookups.ts'
-import { plan, type Request } from '#client/run/plan.ts'
+import { plan } from '#client/run/plan.ts'
+import type { Request } from '#client/run/plan-types.ts'
 import { printPlan } from '#client/run/print-plan.ts'
 
 const facts: Facts = {

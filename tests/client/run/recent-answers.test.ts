@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
 import type { Outcome } from '#client/run/outcome.ts'
-import type { ReadyPlan } from '#client/run/plan.ts'
+import type { ReadyPlan } from '#client/run/plan-types.ts'
 import { recentAnswers, withFirst } from '#client/run/recent-answers.ts'
 
 const one = command({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Outcome } from '#client/run/outcome.ts'
-import type { ReadyPlan } from '#client/run/plan.ts'
+import type { ReadyPlan } from '#client/run/plan-types.ts'
 import { recentRecords } from '#client/run/recent-records.ts'
 import undoOperation from '#commands/audit/undo-operation.ts'
 import addDaysOff from '#commands/holidays/add-days-off.ts'

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { timings } from '#client/core/timings.ts'
 import { sameDialog } from '#client/links/place.ts'
 import { studentsText } from '#client/messages/students.ts'
 import { studentOf } from '#client/palette/student-of.ts'
@@ -13,8 +14,6 @@ import { StudentCard } from './student-card.tsx'
 
 /** Pixels, the width with letters of the usual size. `gap` is between the card and its row, `edge` between it and the side of the window, `inset` its top and bottom. */
 const [width, gap, edge, inset] = [372, 6, 24, 8]
-/** Milliseconds that the cursor must rest before a card asks the server, so that going through a list does not. */
-const rest = 120
 
 /** Where the card stands: pixels from a side, and from the top or, in the lower half of the window, from the bottom. */
 type Spot = {
@@ -91,7 +90,7 @@ export default function Peek({ student }: { readonly student: string }) {
   useLayoutEffect(() => setSpot(spotNow()), [student])
   const [rested, setRested] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setRested(student), rest)
+    const timer = setTimeout(() => setRested(student), timings.peekRest)
     return () => clearTimeout(timer)
   }, [student])
   return (

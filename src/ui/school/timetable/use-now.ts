@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { timings } from '#client/core/timings.ts'
 import { zone } from '#rules/hong-kong.ts'
 
 const minute = (): Temporal.PlainDateTime =>
@@ -8,7 +9,7 @@ const minute = (): Temporal.PlainDateTime =>
 export function useNow(): Temporal.PlainDateTime {
   const [now, setNow] = useState(minute)
   useEffect(() => {
-    const timer = setInterval(() => setNow(known => (minute().equals(known) ? known : minute())), 5_000)
+    const timer = setInterval(() => setNow(known => (minute().equals(known) ? known : minute())), timings.clockPace)
     return () => clearInterval(timer)
   }, [])
   return now

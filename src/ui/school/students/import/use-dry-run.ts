@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { failureOf } from '#client/core/failure.ts'
+import { timings } from '#client/core/timings.ts'
 import { generalText } from '#client/messages/general.ts'
 import type { Message } from '#client/messages/message.ts'
 import { studentImportText } from '#client/messages/student-import.ts'
@@ -9,8 +10,6 @@ import { isAsked, type SheetRow, sent } from './sheet.ts'
 
 /** The most rows that one import accepts. */
 export const mostRows = 10_000
-/** Milliseconds. Corrections that follow each other faster share one request. */
-const pause = 250
 
 export type DryRun = {
   /** The last known outcomes by line. */
@@ -59,7 +58,7 @@ export function useDryRun(file: object | undefined, rows: readonly SheetRow[]): 
         setKnown({ rows, time, failure: { text } })
       }
     }
-    const timer = setTimeout(() => void ask(), begun.current ? pause : 0)
+    const timer = setTimeout(() => void ask(), begun.current ? timings.correctionPause : 0)
     begun.current = true
     return () => {
       clearTimeout(timer)

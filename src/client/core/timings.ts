@@ -1,0 +1,53 @@
+/** How long the console waits for what, in milliseconds, each with its reason. */
+export const timings = {
+  /** A read of which nothing more comes is given up: a connection that is gone may stay open. */
+  longestSilence: 30_000,
+  /** A server that did not answer is tried again. */
+  reachAgain: 5_000,
+  /** While the page starts and its server is starting too, it is tried again sooner: somebody looks at an empty page. */
+  verifyAgain: 400,
+  /** Work for idle moments is cut into slices that fit between two frames. */
+  idleSlice: 6,
+  /** It goes on all the same: on a busy computer, a page that draws nothing is never called idle. */
+  longestUntilIdle: 200,
+  /** After so much work that is not for idle moments, a key, a click or a frame gets its turn. */
+  longestTurn: 12,
+  /** The same within a frame that has other things to do. */
+  shortTurn: 4,
+  /** A page that nobody sees draws no frames, so a frame is not waited for any longer. */
+  longestFrame: 50,
+  /** While other lists of a line are awaited, those that have arrived are shown, but not one by one. */
+  listsTogether: 100,
+  /** The server is asked once the person stops typing. */
+  typingPause: 120,
+  /** Corrections of an import that follow each other faster share one request. */
+  correctionPause: 250,
+  /** The cursor rests on a row before its card asks the server, so that going through a list does not. */
+  peekRest: 120,
+  /** A notice says that an operation is still running. */
+  slowOperation: 3_000,
+  /** Notices stay as long as they take to read, and bad news longest. */
+  noticeGood: 6_000,
+  noticePlain: 8_000,
+  noticeBad: 15_000,
+  /** A notice with the pointer or the focus on it stays, and is looked at again. */
+  noticeAgain: 2_000,
+  /** Somebody waits for the file of many documents and watches the number. */
+  printingPace: 400,
+  /** The same for a job of a few rows. */
+  shortJobPace: 150,
+  /** For a job's dialog, and for each further 2,500 rows: they are put in order and drawn each time. */
+  jobPace: 500,
+  /** A job that is over may go on again, but that is also heard of. */
+  jobRestPace: 10_000,
+  /** Jobs that no dialog shows. */
+  jobsPace: 1_000,
+  /** Whether a screen has what it needs is looked at so often, before less urgent work begins. */
+  screenPace: 400,
+  /** The minute on the timetable is at most so late. */
+  clockPace: 5_000,
+  /** The feed tells of what this window has done. If it does not, this tab asks by itself. */
+  ownChange: 1_000,
+  /** The same for that: on PostgreSQL an earlier operation may be open, and another server hears of it a second later. */
+  ownChangeAsked: 2_000,
+} as const
