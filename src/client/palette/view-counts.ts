@@ -105,8 +105,14 @@ function planFor(view: View, registry: Parts['registry'], today: Temporal.PlainD
   return { list, needs, reads: readsFor(list, needs) }
 }
 
-/** The count when the server has found only the first rows: there may be more. */
-const foundCount = (rows: number, isCut: boolean): string => `${rows}${isCut ? '+' : ''}`
+/** When the server has sent only the first rows, there may be more. */
+const foundCount = (rows: number, sent: number, searchedBackTo: string | undefined): string =>
+  `${rows}${sent >= foundAtFirst || searchedBackTo !== undefined ? '+' : ''}`
+
+function activeIn({ of, hideInactive }: Filtered, rows: readonly object[]): number {
+  const { inactive } = kindIn(of)
+  return hideInactive && inactive ? rows.filter(row => !inactive(row)).length : rows.length
+}
 
 /** What counts a view, and what it reads beside the rows. */
 type Counter = { readonly search: RowSearch<object>; readonly known: readonly unknown[] }
@@ -131,46 +137,52 @@ export function viewCounts({ client, cacheVersion, records, registry, views, tod
     return plan
   }
 
-  function* counting(view: View): Generator<undefined, string | undefined> {
-    const plan = planOf(view)
-    if (!plan) return undefined
-    const { list, reads, needs } = plan
-    const [read] = reads
-    if (!read || !reads.every(each => client.getQueryData(each) !== undefined)) return undefined
-    const { of } = list
-    if (of === 'log') {
-      const found = client.getQueryData<Answer<Calls['getAuditLog']>>(read)
-      const entries = found?.data ?? []
-      const isCut = entries.length >= foundAtFirst || found?.searched_back_to !== undefined
-      return foundCount(operationsOf(entries).length, isCut)
+  /** The count of what the server has found; it may have stopped at the first rows. */
+  function onServer({ list }: Plan, read: ListRead): string | undefined {
+    if (list.of === 'log') {
+      const log = client.getQueryData<Answer<Calls['getAuditLog']>>(read)
+      const entries = log?.data ?? []
+      return foundCount(operationsOf(entries).length, entries.length, log?.searched_back_to)
     }
-    const kind = kindIn(of)
+    if (typeof list.of !== 'string' || !isOnServer({ kind: list.of })) return undefined
+    const found = client.getQueryData<FoundInvoices>(read)
+    const invoices = found?.data ?? []
+    const kind = kindIn(list.of)
     const related = records.related()
     const textOf = (row: object) => kind.searchText(row, related)
-    const active = (found: readonly object[]): number =>
-      list.hideInactive && kind.inactive ? found.filter(row => !kind.inactive?.(row)).length : found.length
-    if (typeof of === 'string' && isOnServer({ kind: of })) {
-      const found = client.getQueryData<FoundInvoices>(read)
-      const invoices = found?.data ?? []
-      // Of an invoice that passes, one receipt may pass and one may not.
-      const receipts = () => rowSearch<object>(invoices.flatMap(receiptsOf), textOf, filterableOf(kind, related), today)
-      const rows = of === 'receipt' ? active(receipts().find(list.filter)) : invoices.length
-      return foundCount(rows, invoices.length >= foundAtFirst || found?.searched_back_to !== undefined)
-    }
+    // Of an invoice that passes, one receipt may pass and one may not.
+    const receipts = () => rowSearch<object>(invoices.flatMap(receiptsOf), textOf, filterableOf(kind, related), today)
+    const rows = list.of === 'receipt' ? activeIn(list, receipts().find(list.filter)) : invoices.length
+    return foundCount(rows, invoices.length, found?.searched_back_to)
+  }
+
+  function* counting(view: View): Generator<undefined, string | undefined> {
+    const plan = planOf(view)
+    const [read] = plan?.reads ?? []
+    if (!plan || !read || !plan.reads.every(each => client.getQueryData(each) !== undefined)) return undefined
+    const ofServer = onServer(plan, read)
+    if (ofServer !== undefined || plan.list.of === 'log') return ofServer
+    const { list, needs } = plan
     const rows =
-      typeof of === 'string'
-        ? (records.rows(of) ?? [])
-        : (rowsIn(client.getQueryData(read)) ?? []).flatMap(of.list.made(of.given))
-    const others = needs.map(need => related[need])
-    const known = [related.me, ...others]
-    const before = counters.get(keyOf(view))
-    const counter = before?.known.every((each, at) => each === known[at])
-      ? before
-      : { known, search: new RowSearch(new RowValues(textOf), filterableOf(kind, related), today) }
-    counters.set(keyOf(view), counter)
-    counter.search.follow(rows)
-    while (list.filter !== '' && !counter.search.prepare(0, list.filter)) yield undefined
-    return String(active(counter.search.find(list.filter)))
+      typeof list.of === 'string'
+        ? (records.rows(list.of) ?? [])
+        : (rowsIn(client.getQueryData(read)) ?? []).flatMap(list.of.list.made(list.of.given))
+    const { search } = counterOf(keyOf(view), list, needs)
+    search.follow(rows)
+    while (list.filter !== '' && !search.prepare(0, list.filter)) yield undefined
+    return String(activeIn(list, search.find(list.filter)))
+  }
+
+  function counterOf(key: string, { of }: Filtered, needs: readonly FilterNeed[]): Counter {
+    const kind = kindIn(of)
+    const related = records.related()
+    const known = [related.me, ...needs.map(need => related[need])]
+    const before = counters.get(key)
+    if (before?.known.every((each, at) => each === known[at])) return before
+    const values = new RowValues((row: object) => kind.searchText(row, related))
+    const counter = { known, search: new RowSearch(values, filterableOf(kind, related), today) }
+    counters.set(key, counter)
+    return counter
   }
 
   function* countingAll(): Generator<undefined, ViewCounts> {

@@ -2,7 +2,7 @@ import type { AnyCommand } from '#client/command/command.ts'
 import type { Facts } from '#client/command/facts.ts'
 import { isScreen, screenAt } from '#client/command/screens.ts'
 import type { SessionStore } from '#client/core/session.ts'
-import type { ReadStore } from '#client/core/store.ts'
+import { following, type ReadStore, subscribeToAll } from '#client/core/store.ts'
 import { today } from '#client/core/today.ts'
 import type { Address } from '#client/links/address.ts'
 import { openedIn } from '#client/links/views.ts'
@@ -21,52 +21,59 @@ type Sources = {
   readonly view: () => AnyCommand | undefined
   readonly wanted: ReadStore<string | undefined>
   readonly scopes: ReadStore<Scopes>
-  readonly undo: Pick<UndoStack, 'list' | 'redoable'>
-  readonly document: PrintOffer['last']
-  readonly lastRun: LastRun['last']
-  readonly recording: Recorder['now']
-  readonly ended: Pick<EndedRecords, 'has' | 'without'>
+  readonly undoStack: Pick<UndoStack, 'list' | 'redoable'>
+  readonly lastDocument: PrintOffer['last']
+  readonly lastRun: Pick<LastRun, 'last'>
+  readonly recording: Pick<Recorder, 'now'>
+  readonly ended: Pick<EndedRecords, 'has' | 'without' | 'changes'>
 }
 
-/** What gates may use, from the parts of the console that know it. */
-export function factsOf({
+type Has = Facts['has'] extends ReadonlySet<infer Name> ? Name : never
+
+/** What gates ask for by name, and when it is there. */
+function there({
   address,
-  session,
   view,
   scopes,
   wanted,
-  undo,
-  document,
+  undoStack,
+  lastDocument,
   lastRun,
   recording,
-  ended,
-}: Sources): Facts {
-  const { path } = address.place.get()
-  const open = view()
+}: Sources): Record<Has, unknown> {
   const scope = topScopeOf(scopes.get())
-  const has: (string | number | false | undefined)[] = [
-    scope.search && 'search',
-    scope.sheet && 'list',
-    scope.columns && 'columns',
-    openedIn(address.search.get()) && 'opened view',
-    scope.sheet && scope.selectedRows && 'selected rows',
-    scope.search?.text && 'search text',
-    scope.pages && scope.pages.now < scope.pages.all && 'next page',
-    scope.pages && scope.pages.now > 1 && 'previous page',
-    screenAt(path)?.tabs && !open && 'tabs',
-    undo.list.get().length > 0 && 'undo',
-    undo.redoable.get().length > 0 && 'redo',
-    document.get() && 'document',
-    lastRun.get() && 'last command',
-    recording.get() && 'recording',
-    recording.get()?.steps.length && 'recorded steps',
-    wanted.get() !== undefined && 'continue',
-    scope.arrived && 'new rows',
-    scope.absences === false && 'no absences',
-    open && 'dialog',
-    scope.month && 'month',
-    scope.paper && 'paper',
-  ]
+  const { search, sheet, pages } = scope
+  const open = view()
+  return {
+    search,
+    list: sheet,
+    columns: scope.columns,
+    'opened view': openedIn(address.search.get()),
+    'selected rows': sheet && scope.selectedRows,
+    'search text': search?.text,
+    'next page': pages && pages.now < pages.all,
+    'previous page': pages && pages.now > 1,
+    tabs: !open && screenAt(address.place.get().path)?.tabs,
+    undo: undoStack.list.get().length,
+    redo: undoStack.redoable.get().length,
+    document: lastDocument.get(),
+    'last command': lastRun.last.get(),
+    recording: recording.now.get(),
+    'recorded steps': recording.now.get()?.steps.length,
+    continue: wanted.get() !== undefined,
+    'new rows': scope.arrived,
+    'no absences': scope.absences === false,
+    dialog: open,
+    month: scope.month,
+    paper: scope.paper,
+  }
+}
+
+/** What gates may use, from the parts of the console that know it. */
+function factsOf(sources: Sources): Facts {
+  const { address, session, scopes, ended } = sources
+  const { path } = address.place.get()
+  const scope = topScopeOf(scopes.get())
   return {
     role: session.role(),
     screen: isScreen(path) ? path : undefined,
@@ -77,6 +84,20 @@ export function factsOf({
     get today() {
       return today()
     },
-    has: new Set(has.filter(each => typeof each === 'string')) as Facts['has'],
+    // The names are those of the facts, which Object.entries does not say.
+    has: new Set(Object.entries(there(sources)).flatMap(([name, is]) => (is ? [name] : []))) as Facts['has'],
+  }
+}
+
+/** The facts, made anew once one of their sources has changed. */
+export function factsFrom(sources: Sources) {
+  const { address, session, scopes, wanted, undoStack, lastDocument, lastRun, ended, recording } = sources
+  const all = [
+    ...[address.place, session, scopes, wanted],
+    ...[undoStack.list, undoStack.redoable, lastDocument, lastRun.last, ended.changes, recording.now],
+  ]
+  return {
+    facts: following(all, () => factsOf(sources)),
+    changes: (heard: () => void) => subscribeToAll(all, heard),
   }
 }

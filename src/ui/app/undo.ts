@@ -12,7 +12,7 @@ import undoOperation from '#commands/audit/undo-operation.ts'
 import undoJob from '#commands/jobs/undo-job.ts'
 import { registry } from './registry.ts'
 
-type Parts = {
+export type UndoParts = {
   readonly api: Api
   readonly records: Records
   readonly notices: Notices
@@ -26,7 +26,7 @@ type Parts = {
 const mostReversed = 20
 
 /** What Ctrl+Z undoes in this window, by the commands that do it. */
-export const undoOf = ({ api, records, notices, runner, facts, jobs, showJob }: Parts): UndoStack =>
+export const undoOf = ({ api, records, notices, runner, facts, jobs, showJob }: UndoParts): UndoStack =>
   undoStack({
     start: (operation, command, about) => runner().start(invoke(undoOperation, { operation, command, about }), 'undo'),
     undoJob: (job, command, about) => runner().start(invoke(undoJob, { job, command, about }), 'undo'),

@@ -38,6 +38,12 @@ function lengthIn(text: string, max: number | undefined): TextFieldProps['length
   return length < 0.8 * max ? undefined : { text: t(promptText.lengthOf({ length, max })), isOver: length > max }
 }
 
+/** The last answers, and after them those that the argument offers. */
+function offeredFor(argument: Argument, recent: readonly string[]): readonly string[] {
+  const offers = ('offers' in argument && argument.offers) || []
+  return [...recent, ...offers.filter(each => !recent.includes(each))]
+}
+
 /** The form field of an argument, by its kind. */
 export function ArgumentField({
   name,
@@ -57,8 +63,9 @@ export function ArgumentField({
     error: error && t(caption(error)),
     hint: argument.help && t(argument.help),
   }
-  const offers = ('offers' in argument && argument.offers) || []
-  const written = { ...common, offered: [...recent, ...offers.filter(each => !recent.includes(each))] }
+  const written = { ...common, offered: offeredFor(argument, recent) }
+  const isOfRecords = argument.kind === 'entity' || argument.kind === 'entities'
+  const from = isOfRecords ? argument.from && (argument.from(answers, today(), chosen) ?? null) : undefined
   switch (argument.kind) {
     case 'entity':
       return (
@@ -71,7 +78,7 @@ export function ArgumentField({
           first={argument.first}
           loadTexts={argument.loadTexts}
           answers={answers}
-          from={argument.from && (argument.from(answers, today(), chosen) ?? null)}
+          from={from}
           recent={recent}
           value={text}
           onChange={onChange}
@@ -83,7 +90,7 @@ export function ArgumentField({
           {...common}
           of={argument.of}
           only={argument.only as never}
-          from={argument.from && (argument.from(answers, today(), chosen) ?? null)}
+          from={from}
           recent={recent}
           values={Array.isArray(answer) ? answer.map(String) : []}
           onChange={onChange}
@@ -141,19 +148,24 @@ export function ArgumentField({
         />
       )
     default:
-      return (
-        <TextField
-          {...written}
-          kind={
-            argument.kind === 'longText' ? 'long' : argument.kind === 'secret' && !argument.oneTime ? 'secret' : 'line'
-          }
-          value={text}
-          length={argument.kind === 'secret' ? undefined : lengthIn(text, argument.max)}
-          onChange={onChange}
-          // Secrets asked for here are new, or must be typed: the browser must not fill in a stored password.
-          autoComplete={argument.oneTime ? 'one-time-code' : argument.kind === 'secret' ? 'new-password' : 'off'}
-          spellCheck={argument.oneTime ? false : undefined}
-        />
-      )
+      return <WrittenField {...written} argument={argument} value={text} onChange={onChange} />
   }
+}
+
+type WrittenProps = Pick<TextFieldProps, 'name' | 'label' | 'error' | 'hint' | 'offered' | 'value' | 'onChange'> & {
+  readonly argument: Extract<Argument, { readonly kind: 'text' | 'longText' | 'secret' }>
+}
+
+function WrittenField({ argument, ...rest }: WrittenProps) {
+  const { kind, oneTime } = argument
+  return (
+    <TextField
+      {...rest}
+      kind={kind === 'longText' ? 'long' : kind === 'secret' && !oneTime ? 'secret' : 'line'}
+      length={kind === 'secret' ? undefined : lengthIn(rest.value, argument.max)}
+      // Secrets asked for here are new, or must be typed: the browser must not fill in a stored password.
+      autoComplete={oneTime ? 'one-time-code' : kind === 'secret' ? 'new-password' : 'off'}
+      spellCheck={oneTime ? false : undefined}
+    />
+  )
 }

@@ -57,42 +57,17 @@ type Ask<R, F extends Fields> = {
   readonly onClose: () => void
 }
 
-/**
- * Keeps the unsaved input of a sheet, which is saved all at once. A colleague may have saved the same sheet in the
- * meantime: their changes are shown before they are overwritten, and the server makes the final check.
- */
-export function useSheet<R, F extends Fields>({
-  name,
-  query,
-  idOf,
-  fieldsOf,
-  table,
-  rowIdOf,
-  save,
-  onClose,
-}: Ask<R, F>) {
-  const { notices, unsaved, changed: colleagues, recent } = useApp()
-  const changed = useStore(colleagues)
+/** The lines of the rows as they are stored, with the unsaved input. */
+function useLines<R, F extends Fields>(
+  { query, idOf, fieldsOf, table, rowIdOf }: Omit<Ask<R, F>, 'name' | 'save' | 'onClose'>,
+  kept: Kept<R, F>,
+) {
+  const changed = useStore(useApp().changed)
   /** The stored values and the changes when the sheet was opened. */
   const opened = useDerived<Opened<F> | undefined>(undefined, before => {
     if (before || !query.data) return before
     return { changed, values: new Map(query.data.data.map(row => [idOf(row), fieldsOf(row)])) }
   })
-  const [sheet] = useState(() =>
-    store<{ readonly kept: Kept<R, F>; readonly steps: readonly Kept<R, F>[] }>({
-      // Only this sheet writes by this name, so that its rows are what it reads.
-      kept: new Map((recent.kept.sheets.get()[name] ?? []) as unknown as Kept<R, F>),
-      steps: [],
-    }),
-  )
-  useKeptRows(name, sheet)
-  const { kept } = useStore(sheet)
-  /** The conflicts that the person has been shown: those may be overwritten. */
-  const acknowledged = useRef<readonly string[]>([])
-  const refused = useRef(false)
-  const busy = useRef(false)
-  const there = useRef(false)
-
   const savedByOthers = useCallback(
     (row: R, values: F, entry: Entry<F> | undefined): Line<R, F>['savedBy'] => {
       const before = opened?.values.get(idOf(row))
@@ -138,30 +113,70 @@ export function useSheet<R, F extends Fields>({
   )
   const rows = query.data?.data ?? none
   const lines = useMemo(() => linesOf(rows, kept), [linesOf, rows, kept])
+  return { lines, linesOf }
+}
 
-  const held = lines.some(line => line.unsaved)
+/** Says that there is something to lose. Returns what closes the sheet without asking, for when there is nothing. */
+function useHeldInput(isHeld: boolean, onClose: () => void): () => void {
+  const { unsaved } = useApp()
+  const there = useRef(false)
   useLayoutEffect(() => {
-    unsaved.held.set(held)
+    unsaved.held.set(isHeld)
     return () => unsaved.held.set(false)
-  }, [held, unsaved])
+  }, [isHeld, unsaved])
   useEffect(() => {
     there.current = true
     return () => {
       there.current = false
     }
   }, [])
-  /** Closes without asking, for when there is nothing to lose. */
-  const close = () => {
+  return () => {
     if (!there.current) return
     unsaved.held.set(false)
     onClose()
   }
+}
+
+/** What is left of the input once some of it is saved: what was entered during the save, on top of the saved values. */
+function leftOf<R, F extends Fields>(now: Kept<R, F>, sent: Kept<R, F>, saved: readonly Line<R, F>[]): Kept<R, F> {
+  const values = new Map(saved.map(line => [line.id, line.shown]))
+  return new Map(
+    [...now].flatMap(([id, { entry, ...where }]) => {
+      const before = sent.get(id)
+      const base = values.get(id)
+      if (before?.entry === entry) return []
+      const rest = before && base ? entered<F>(undefined, base, entry.entered) : entry
+      return rest ? [[id, { ...where, entry: rest }] as const] : []
+    }),
+  )
+}
+
+/**
+ * Keeps the unsaved input of a sheet, which is saved all at once. A colleague may have saved the same sheet in the
+ * meantime: their changes are shown before they are overwritten, and the server makes the final check.
+ */
+export function useSheet<R, F extends Fields>({ name, save, onClose, ...parts }: Ask<R, F>) {
+  const { notices, recent } = useApp()
+  const [sheet] = useState(() =>
+    store<{ readonly kept: Kept<R, F>; readonly steps: readonly Kept<R, F>[] }>({
+      // Only this sheet writes by this name, so that its rows are what it reads.
+      kept: new Map((recent.kept.sheets.get()[name] ?? []) as unknown as Kept<R, F>),
+      steps: [],
+    }),
+  )
+  useKeptRows(name, sheet)
+  const { lines, linesOf } = useLines(parts, useStore(sheet).kept)
+  const isHeld = lines.some(line => line.unsaved)
+  const close = useHeldInput(isHeld, onClose)
+  /** The conflicts that the person has been shown: those may be overwritten. */
+  const acknowledged = useRef<readonly string[]>([])
+  const refused = useRef(false)
+  const busy = useRef(false)
 
   const closeUnchanged = () => {
     notices.say({ tone: 'plain', text: promptText.nothingWasChanged })
     close()
   }
-
   /** All changes of one call are a single step of undo. */
   const enter = useCallback(
     (...changes: readonly (readonly [line: Line<R, F>, change: Partial<F>])[]) =>
@@ -183,43 +198,23 @@ export function useSheet<R, F extends Fields>({
     // The server's refusal has named the conflicts that the sheet marks now.
     if (refused.current) acknowledged.current = lines.flatMap(clashNames)
     refused.current = false
-    const { isError, data: fresh } = await query.refetch()
+    const { isError, data: fresh } = await parts.query.refetch()
     // After a failure the query still has its old data, which may be out of date.
-    if (isError || !fresh) {
-      notices.say({
-        tone: 'bad',
-        text: promptText.changesOfOthersUnknown,
-      })
-      return
-    }
+    if (isError || !fresh) return void notices.say({ tone: 'bad', text: promptText.changesOfOthersUnknown })
     const sent = sheet.get().kept
     const all = linesOf(fresh.data, sent)
     const clashes = all.flatMap(clashNames)
     if (clashes.some(each => !acknowledged.current.includes(each))) {
       acknowledged.current = clashes
-      notices.say({
-        tone: 'bad',
-        text: promptText.changedBySomebodyElse,
-      })
-      return
+      return void notices.say({ tone: 'bad', text: promptText.changedBySomebodyElse })
     }
     if (!all.some(line => line.unsaved)) return closeUnchanged()
-    if (!(await save(all))) {
-      refused.current = true
-      return
-    }
-    // Input made during the save is applied on top of the saved values.
-    const saved = new Map(all.map(line => [line.id, line.shown]))
-    const left = [...sheet.get().kept].flatMap(([id, { entry, ...where }]) => {
-      const before = sent.get(id)
-      const base = saved.get(id)
-      if (before?.entry === entry) return []
-      const rest = before && base ? entered<F>(undefined, base, entry.entered) : entry
-      return rest ? [[id, { ...where, entry: rest }] as const] : []
-    })
+    refused.current = !(await save(all))
+    if (refused.current) return
+    const left = leftOf(sheet.get().kept, sent, all)
     acknowledged.current = []
-    sheet.set({ kept: new Map(left), steps: [] })
-    if (left.length === 0) close()
+    sheet.set({ kept: left, steps: [] })
+    if (left.size === 0) close()
   }
   const confirm = async () => {
     if (busy.current) return

@@ -38,6 +38,8 @@ const looks = {
     'border-danger bg-danger px-2.5 not-aria-disabled:hover:border-danger-hover not-aria-disabled:hover:bg-danger-hover',
   quiet: 'border-transparent px-2.5 not-aria-disabled:hover:bg-hover not-aria-disabled:hover:text-text',
 } as const
+const textButton =
+  'inline-flex min-w-small shrink-0 select-none items-center gap-2 whitespace-nowrap rounded-md border text-base font-medium'
 /** Both texts of a button share one grid cell, so that its width does not change when it becomes busy. */
 const cell = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2'
 /** An icon button has no colour here: it inherits the one around it. */
@@ -74,52 +76,56 @@ export function ButtonFace({
   late = false,
   ...rest
 }: ButtonProps & { readonly late?: boolean }) {
-  const reason = typeof disabled === 'string' ? disabled : undefined
-  const off = disabled !== undefined && disabled !== false && disabled !== ''
+  const isOff = Boolean(disabled)
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
-    if (off || busy) event.preventDefault()
+    if (isOff || busy) event.preventDefault()
     else onClick?.(event)
   }
-  const iconOnly = look === 'icon'
+  const isIcon = look === 'icon'
+  const tooltip = isIcon ? (keys ? `${label} (${keys})` : label) : undefined
   return (
     <button
       {...rest}
       type={type}
       onClick={press}
-      aria-label={iconOnly ? label : rest['aria-label']}
-      aria-disabled={off || busy || undefined}
+      aria-label={isIcon ? label : rest['aria-label']}
+      aria-disabled={isOff || busy || undefined}
       aria-busy={busy || undefined}
       aria-keyshortcuts={shortcutWords(keys)}
-      title={reason ?? title ?? (iconOnly ? (keys ? `${label} (${keys})` : label) : undefined)}
+      title={typeof disabled === 'string' ? disabled : (title ?? tooltip)}
       className={classes(
-        iconOnly
-          ? 'icon-button'
-          : 'inline-flex min-w-small shrink-0 select-none items-center gap-2 whitespace-nowrap rounded-md border text-base font-medium',
-        look !== 'icon' && (small ? 'h-small' : 'h-control'),
-        look !== 'icon' && looks[look],
-        iconOnly && tone === 'danger' && 'icon-danger',
-        tone && look !== 'main' && look !== 'danger' && !(iconOnly && tone === 'danger')
-          ? tones[tone]
-          : textColours[look],
+        isIcon ? 'icon-button' : textButton,
+        !isIcon && (small ? 'h-small' : 'h-control'),
+        !isIcon && looks[look],
+        colourOf(look, tone),
         wide ? 'w-full justify-between' : 'justify-center',
-        (off || late) && 'opacity-55',
+        (isOff || late) && 'opacity-55',
       )}
     >
-      {iconOnly && icon ? <Icon name={icon} /> : null}
-      {iconOnly ? null : (
-        <span className="grid">
-          <span className={classes(cell, late && busyLabel && 'invisible')}>
-            {icon ? <Icon name={icon} /> : null}
-            {label}
-            {keys ? <KeyCap keys={keys} onAccent={look === 'main' || look === 'danger'} /> : null}
-          </span>
-          {busyLabel ? (
-            <span aria-hidden={!late} className={classes(cell, !late && 'invisible')}>
-              {busyLabel}
-            </span>
-          ) : null}
-        </span>
-      )}
+      {isIcon ? icon && <Icon name={icon} /> : <Content {...{ label, look, icon, keys, busyLabel, late }} />}
     </button>
+  )
+}
+
+const colourOf = (look: NonNullable<ButtonProps['look']>, tone: ButtonProps['tone']): string => {
+  if (look === 'icon' && tone === 'danger') return 'icon-danger'
+  return tone && look !== 'main' && look !== 'danger' ? tones[tone] : textColours[look]
+}
+
+/** The text of a button, with its icon and keys, and under it the text while it is busy. */
+function Content({ label, look, icon, keys, busyLabel, late }: ButtonProps & { readonly late: boolean }) {
+  return (
+    <span className="grid">
+      <span className={classes(cell, late && busyLabel && 'invisible')}>
+        {icon ? <Icon name={icon} /> : null}
+        {label}
+        {keys ? <KeyCap keys={keys} onAccent={look === 'main' || look === 'danger'} /> : null}
+      </span>
+      {busyLabel ? (
+        <span aria-hidden={!late} className={classes(cell, !late && 'invisible')}>
+          {busyLabel}
+        </span>
+      ) : null}
+    </span>
   )
 }

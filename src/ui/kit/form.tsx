@@ -24,6 +24,13 @@ export function goToNextField(field: Field): void {
 const isLine = (target: EventTarget): target is HTMLInputElement | HTMLSelectElement =>
   (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) && target.type !== 'file'
 
+/** From the last field it sends the form. */
+function goOn(field: Field, backwards: boolean): void {
+  const next = fieldAfter(field, backwards ? -1 : 1)
+  if (next) requestFocusOn(next)
+  else if (!backwards) field.form?.requestSubmit()
+}
+
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> & { readonly onSubmit: () => void }
 
 /**
@@ -37,14 +44,13 @@ export function Form({ onSubmit, onKeyDown, children, ...rest }: FormProps) {
     // React bubbles events through portals: a dialog over this one has its own keys.
     if (event.key !== 'Enter' || event.defaultPrevented || !(target instanceof Node && form.contains(target))) return
     const sends = event.ctrlKey || event.metaKey
-    if (isComposing(event)) event.preventDefault()
-    if (isComposing(event) || !(sends || isLine(target))) return
+    if (isComposing(event)) return event.preventDefault()
+    if (!sends && !isLine(target)) return
     event.preventDefault()
     event.stopPropagation()
-    if (event.repeat || !(sends || (isLine(target) && target.matches(fillable)))) return
-    const next = sends || !isLine(target) ? undefined : fieldAfter(target, event.shiftKey ? -1 : 1)
-    if (next) requestFocusOn(next)
-    else if (sends || !event.shiftKey) form.requestSubmit()
+    if (event.repeat) return
+    if (sends) form.requestSubmit()
+    else if (isLine(target) && target.matches(fillable)) goOn(target, event.shiftKey)
   }
   return (
     <form

@@ -44,7 +44,11 @@ export function useCompletions(
     if (selectionStart !== value.length || selectionEnd !== value.length) return false
     if (key === 'ArrowRight') choose(Math.max(0, at))
     else if (shown.of === 'names') return false
-    else if (key === 'ArrowDown') move(1)
+    else return onValueKey(key)
+    return true
+  }
+  const onValueKey = (key: string): boolean => {
+    if (key === 'ArrowDown') move(1)
     else if (key === 'ArrowUp' && at >= 0) move(-1)
     else if ((key === 'Enter' || key === 'Tab') && at >= 0) choose(at)
     else if (key === 'Escape') setClosed(value)

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { answerWords } from '#client/command/answer-words.ts'
+import type { AnyCommand } from '#client/command/command.ts'
 import { failureOf } from '#client/core/failure.ts'
 import { today } from '#client/core/today.ts'
 import { beginning } from '#client/entities/message.ts'
@@ -56,6 +57,11 @@ function sumOf(plan: readonly PlannedRow[]): string | undefined {
   return amounts.length === 0 ? undefined : money(dollars(amounts.reduce((sum, each) => sum + each, 0)))
 }
 
+const buttonText = ({ many, button, title }: AnyCommand, count: number, worth: string | undefined): Message =>
+  worth === undefined
+    ? jobsText.doIt({ count })
+    : jobsText.doItWorth({ what: caption(many?.button ?? button ?? title), amount: worth })
+
 /** An answer as a notice says it: the beginning of a long text. */
 const shortened = (answer: Message): Message => verbatim(beginning(t(answer)))
 
@@ -78,28 +84,21 @@ function useWordsTyped() {
   return { onKeyDownCapture, wordsTyped }
 }
 
-/** Says what a command would do with each of the selected rows, before anything is done. Enter does it. */
-export function PlanDialog({ planned: forMany, onClose }: Props) {
-  const app = useApp()
-  const { command, id, answers, chosen } = forMany
+/** What a command would do with each of the rows: first what is known here, and then what the server has said of it. */
+function usePlan(forMany: ForMany, isTooMany: boolean) {
+  const { api, navigator, records } = useApp()
   /** What is known here, until the server has said what it would refuse. */
   const [planned, setPlanned] = useState<readonly PlannedRow[]>()
   const [checked, setChecked] = useState<CheckedPlan>()
   /** How many rows are known while the server checks. */
   const [known, setKnown] = useState(0)
   const [failure, setFailure] = useState<Message>()
-  const [busy, setBusy] = useState(false)
-  /** The same request sent again starts no second job. */
-  const [key] = useState(() => crypto.randomUUID())
   /** What the server says of the plan, for an Enter that is quicker. */
   const answer = useRef(Promise.resolve<CheckedPlan | undefined>(undefined))
-  const isTooMany = chosen.length > mostRows
-  const { onKeyDownCapture, wordsTyped } = useWordsTyped()
   useEffect(() => {
     if (isTooMany) return
     const stopped = new AbortController()
     const { signal } = stopped
-    const { api, navigator, records } = app
     const failed = (error: unknown) => {
       if (!signal.aborted) setFailure(failureOf(error).words ?? generalText.serverNotReachable)
     }
@@ -120,7 +119,20 @@ export function PlanDialog({ planned: forMany, onClose }: Props) {
       return undefined
     })
     return () => stopped.abort()
-  }, [app, forMany, isTooMany])
+  }, [api, navigator, records, forMany, isTooMany])
+  return { planned, checked, known, failure, setFailure, answer }
+}
+
+/** Says what a command would do with each of the selected rows, before anything is done. Enter does it. */
+export function PlanDialog({ planned: forMany, onClose }: Props) {
+  const app = useApp()
+  const { command, id, answers, chosen } = forMany
+  const [busy, setBusy] = useState(false)
+  /** The same request sent again starts no second job. */
+  const [key] = useState(() => crypto.randomUUID())
+  const isTooMany = chosen.length > mostRows
+  const { planned, checked, known, failure, setFailure, answer } = usePlan(forMany, isTooMany)
+  const { onKeyDownCapture, wordsTyped } = useWordsTyped()
   const plan = checked?.rows
   const shown = plan ?? planned
   const isChecked = plan !== undefined
@@ -134,16 +146,25 @@ export function PlanDialog({ planned: forMany, onClose }: Props) {
   const plans = command.many?.plans
   /** The sentence has the sum already. */
   const saysWorth = plans !== undefined && able.length === all
-  const sentence = isTooMany
-    ? jobsText.tooMany({ all, most: mostRows })
-    : plan
-      ? sentenceOf(plan, count =>
-          plans && worth !== undefined ? plans({ count, amount: worth }) : jobsText.allOf({ count }),
-        )
-      : planned
-        ? jobsText.checkingSome({ checked: known, count: all })
-        : jobsText.checking({ count: all })
+  const sentence = (): Message => {
+    if (isTooMany) return jobsText.tooMany({ all, most: mostRows })
+    if (!plan)
+      return planned ? jobsText.checkingSome({ checked: known, count: all }) : jobsText.checking({ count: all })
+    return sentenceOf(plan, count =>
+      plans && worth !== undefined ? plans({ count, amount: worth }) : jobsText.allOf({ count }),
+    )
+  }
   const said = answerWords(command, answers, app.records)
+  const begin = async (kind: string, whole: readonly PlannedRow[]) => {
+    const able = ableOf(whole)
+    const job_id = await startJob(app.api, { command: id, kind, rows: able, key })
+    app.undoStack.started(job_id, command, namesOf(whole.filter(row => 'asks' in row)))
+    app.jobs.started(job_id, kind, whole, said.map(shortened))
+    app.lastRun.did({ command, given: answers })
+    app.recording.startedJob(forMany, job_id)
+    app.recent.records.startedJob(job_id, command, able.length)
+    return job_id
+  }
   const start = async () => {
     const [first] = chosen
     if (busy || !first || !shown || wordsTyped()) return
@@ -153,20 +174,11 @@ export function PlanDialog({ planned: forMany, onClose }: Props) {
     // What was seen is done. If the server has added to it, that is read first.
     const isSeen = found === checked || (found?.unchecked === 0 && found.rows.every((row, at) => row === shown[at]))
     const whole = found?.rows ?? []
-    const rows = ableOf(whole)
-    const [firstAble] = rows
+    const [firstAble] = ableOf(whole)
     if (!isSeen || !firstAble) return setBusy(false)
     try {
-      const begin = async () => {
-        const job_id = await startJob(app.api, { command: id, kind: first.kind, rows, key })
-        app.undoStack.started(job_id, command, namesOf(whole.filter(row => 'asks' in row)))
-        app.jobs.started(job_id, first.kind, whole, said.map(shortened))
-        app.lastRun.did({ command, given: answers })
-        app.recording.startedJob(forMany, job_id)
-        app.recent.records.startedJob(job_id, command, rows.length)
-        return job_id
-      }
-      const job = await (forMany.isTogether ? doTogether(app, forMany, whole, firstAble.call, begin) : begin())
+      const beginIt = () => begin(first.kind, whole)
+      const job = await (forMany.isTogether ? doTogether(app, forMany, whole, firstAble.call, beginIt) : beginIt())
       if (job !== undefined) app.many.set({ job })
     } catch (error) {
       setFailure(failureOf(error).words ?? jobsText.notStarted)
@@ -185,14 +197,7 @@ export function PlanDialog({ planned: forMany, onClose }: Props) {
           {(isChecked || busy) && able.length > 0 ? (
             <Button
               look={command.group === 'danger' ? 'danger' : 'main'}
-              label={t(
-                worth === undefined
-                  ? jobsText.doIt({ count: able.length })
-                  : jobsText.doItWorth({
-                      what: caption(command.many?.button ?? command.button ?? command.title),
-                      amount: worth,
-                    }),
-              )}
+              label={t(buttonText(command, able.length, worth))}
               keys="Enter"
               busy={busy}
               onClick={() => void start()}
@@ -202,7 +207,7 @@ export function PlanDialog({ planned: forMany, onClose }: Props) {
       }
     >
       <div role="presentation" className="contents" onKeyDownCapture={onKeyDownCapture}>
-        <Sentence text={t(sentence)} />
+        <Sentence text={t(sentence())} />
         {worth === undefined || saysWorth ? null : <Sentence text={t(jobsText.together({ amount: worth }))} />}
         {forMany.prints ? <p className="text-text-2">{t(jobsText.thenPrinted)}</p> : null}
         {said.map(each => (

@@ -5,7 +5,7 @@ import { rowsOf } from '#client/run/job-words.ts'
 import { useApp } from '../app/app.ts'
 import { useRead } from '../app/use-read.ts'
 
-/** For so many rows more, it is asked later how far a job is. */
+/** For each further so many rows it is asked that much later how far a job is. */
 const rowsOfPace = 2500
 
 /** A job with its rows. They are loaded once; after that only those that were done since. */

@@ -1,5 +1,6 @@
 import { useContext, useState } from 'react'
 import { askedNow } from '#client/command/answers.ts'
+import type { AnyCommand } from '#client/command/command.ts'
 import type { Argument } from '#client/command/arguments.ts'
 import { isEmpty } from '#client/command/values.ts'
 import { today } from '#client/core/today.ts'
@@ -49,26 +50,15 @@ type QuestionProps = {
 function Question({ prompt, name, argument }: QuestionProps) {
   const app = useApp()
   const { runner, records } = app
-  const note = useContext(DialogNote)
   const { command, answers } = prompt
-  const answer = answers[name]
-  const written =
-    argument.kind === 'text' || argument.kind === 'number' || argument.kind === 'money' || argument.kind === 'time'
-  const typed = prompt.typed[name] ?? (written && !isEmpty(answer) ? String(answer) : '')
+  const typed = textIn({ prompt, name, argument })
   const [chosen, setChosen] = useState<string>()
-  const suggestions = useSuggestions(command, name, argument, typed, answer, answers, chosenFor(prompt, runner))
+  const suggestions = useSuggestions(command, name, argument, typed, answers[name], answers, chosenFor(prompt, runner))
   const busy = isBusy(prompt)
-  // If the typed text had words that no argument could use, nothing is preselected for the first question.
-  const isFirst = name === (asked(prompt)[0] ?? name)
-  const untouched = isFirst && prompt.unused.length > 0 && chosen === undefined && prompt.typed[name] === undefined
-  const value = suggestions.options.some(each => each.answer === chosen)
-    ? (chosen ?? '')
-    : untouched || suggestions.recent
-      ? null
-      : (suggestions.options[0]?.answer ?? '')
-  // Backspace can also return to arguments that the row or the screen has prefilled.
-  const forAll = prompt.via === 'many' ? command.many?.each : undefined
-  const all = Object.keys(askedNow(command, answers, prompt.via)).filter(each => each !== forAll)
+  const untouched = chosen === undefined && hasUnusedWords(prompt, name)
+  const proposed = untouched || suggestions.recent ? null : (suggestions.options[0]?.answer ?? '')
+  const value = suggestions.options.some(each => each.answer === chosen) ? (chosen ?? '') : proposed
+  const all = questionsOf(prompt)
   const before = all[all.indexOf(name) - 1]
   const problem = problemsOf(prompt).find(each => each.argument === name)?.text
 
@@ -78,28 +68,28 @@ function Question({ prompt, name, argument }: QuestionProps) {
     const outcome = await runner.accept(name, answer, off)
     if (prints) printAfter(app, outcome)
   }
-  const mayPrint = 'prints' in command && command.prints !== undefined && (prompt.via !== 'many' || runner.isTogether())
+  const mayPrint = printsAfter(command) && (prompt.via !== 'many' || runner.isTogether())
   const take = (key: string | undefined, prints = false) => {
     if (key !== undefined || !untouched) void accept(key ?? typed, prints && mayPrint)
   }
+  const takeAll = () => {
+    if (untouched) return
+    const answer = value || typed
+    if (!isEmpty(answer)) void runner.answer(name, answer)
+    void runner.submit()
+  }
   const student = argument.kind === 'entity' && value ? studentOf({ kind: argument.of, id: value }, records) : undefined
   const card = useRowPeek(student, typed === '' || chosen !== undefined)
+  const actionOf = ({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyPress): (() => void) | undefined => {
+    if (key === 'Escape') return () => runner.back(true)
+    if ((key === 'Tab' && shiftKey) || (key === 'ArrowLeft' && altKey)) return () => before && runner.goTo(before)
+    return key === 'Enter' && (ctrlKey || metaKey) ? takeAll : undefined
+  }
   const onKeyDown = (event: KeyPress) => {
-    if (card.onKey(event)) return event.preventDefault()
-    const back = (event.key === 'Tab' && event.shiftKey) || (event.key === 'ArrowLeft' && event.altKey)
-    if (event.key === 'Escape') {
-      event.preventDefault()
-      runner.back(true)
-    } else if (back) {
-      event.preventDefault()
-      if (before) runner.goTo(before)
-    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      if (untouched) return
-      const answer = value || typed
-      if (!isEmpty(answer)) void runner.answer(name, answer)
-      void runner.submit()
-    }
+    const isForCard = card.onKey(event)
+    const action = isForCard ? undefined : actionOf(event)
+    if (isForCard || action) event.preventDefault()
+    action?.()
   }
   const options: readonly Option[] = suggestions.options.map(each => ({
     key: each.answer,
@@ -109,6 +99,8 @@ function Question({ prompt, name, argument }: QuestionProps) {
     busy: busy && each.answer === value,
     end: () => each.off && t(each.off),
   }))
+  const isLast = all.at(-1) === name
+  const ownKeys = untouched ? [] : answerKeys(busy, isLast ? mayPrint && 'Shift Enter' : 'Ctrl Enter')
   return (
     <OptionList
       label={t(promptText.questionOf({ command: caption(command.title), question: caption(argument.label) }))}
@@ -131,13 +123,7 @@ function Question({ prompt, name, argument }: QuestionProps) {
       before={
         <>
           <Chips prompt={prompt} at={name} />
-          <span className="shrink-0 text-text-3">
-            {t(
-              argument.optional && typed !== ''
-                ? promptText.optionalQuestion({ question: caption(argument.label) })
-                : caption(argument.label),
-            )}
-          </span>
+          <span className="shrink-0 text-text-3">{questionText(argument, typed)}</span>
         </>
       }
       after={
@@ -147,44 +133,70 @@ function Question({ prompt, name, argument }: QuestionProps) {
               {t(problem)}
             </p>
           ) : null}
-          <div className="border-line px-4 has-[p]:border-t has-[p]:py-2">{note}</div>
-          <div className="flex flex-col gap-2 empty:hidden border-t border-line px-4 py-2.5">
-            <UnusedWords words={prompt.unused} why={whyUnused(command, answers, prompt.unused, today())?.sentence} />
-            {prompt.via === 'many' && command.many?.keeps && argument.optional ? (
-              <p className="text-text-3">{t(listText.emptyStays)}</p>
-            ) : null}
-            {untouched || prompt.via === 'many' ? null : (
-              <>
-                <PresentState command={command} answers={answers} />
-                <Preview
-                  edits
-                  command={command}
-                  answers={{ ...answers, ...(value || typed ? { [name]: value || typed } : {}) }}
-                />
-              </>
-            )}
-            <Failure failure={failureIn(prompt)} />
-          </div>
-          <TouchKeys
-            hints={[
-              ...(untouched
-                ? []
-                : [
-                    { keys: 'Enter', words: busy ? t(promptText.working) : t(promptText.accept) },
-                    ...(all.at(-1) !== name
-                      ? [{ keys: 'Ctrl Enter', words: t(promptText.takeAllDefaults) }]
-                      : mayPrint
-                        ? [{ keys: 'Shift Enter', words: t(promptText.runAndPrint) }]
-                        : []),
-                  ]),
-              ...(card.keys ? [{ keys: card.keys, words: t(promptText.peek) }] : []),
-              ...(before ? [{ keys: 'Shift Tab', words: t(promptText.back) }] : []),
-              { keys: 'Esc', words: t(promptText.leaveKeepsTheDraft) },
-            ]}
-          />
+          <AfterQuestion {...{ prompt, name, argument }} answer={untouched ? undefined : value || typed} />
+          <TouchKeys hints={[...ownKeys, ...otherKeys(card.keys, before !== undefined)]} />
         </>
       }
     />
+  )
+}
+
+const answerKeys = (isBusy: boolean, more: 'Shift Enter' | 'Ctrl Enter' | false) => [
+  { keys: 'Enter', words: t(isBusy ? promptText.working : promptText.accept) },
+  ...(more
+    ? [{ keys: more, words: t(more === 'Ctrl Enter' ? promptText.takeAllDefaults : promptText.runAndPrint) }]
+    : []),
+]
+
+const otherKeys = (peek: string | undefined, hasBefore: boolean) => [
+  ...(peek ? [{ keys: peek, words: t(promptText.peek) }] : []),
+  ...(hasBefore ? [{ keys: 'Shift Tab', words: t(promptText.back) }] : []),
+  { keys: 'Esc', words: t(promptText.leaveKeepsTheDraft) },
+]
+
+/** Once something is typed, no placeholder says any more that it may stay empty. */
+const questionText = ({ optional, label }: QuestionProps['argument'], typed: string): string =>
+  t(optional && typed !== '' ? promptText.optionalQuestion({ question: caption(label) }) : caption(label))
+
+const printsAfter = (command: AnyCommand): boolean => 'prints' in command && command.prints !== undefined
+
+/** If the typed text had words that no argument could use, nothing is preselected for the first question. */
+const hasUnusedWords = (prompt: OpenPrompt, name: string): boolean =>
+  prompt.unused.length > 0 && prompt.typed[name] === undefined && name === (asked(prompt)[0] ?? name)
+
+/** What stands in the box: what was typed, or the answer where it is written and not chosen. */
+function textIn({ prompt, name, argument: { kind } }: QuestionProps): string {
+  const answer = prompt.answers[name]
+  const isWritten = kind === 'text' || kind === 'number' || kind === 'money' || kind === 'time'
+  return prompt.typed[name] ?? (isWritten && !isEmpty(answer) ? String(answer) : '')
+}
+
+/** Backspace can also return to arguments that the row or the screen has prefilled. */
+function questionsOf({ command, answers, via }: OpenPrompt): readonly string[] {
+  const forAll = via === 'many' ? command.many?.each : undefined
+  return Object.keys(askedNow(command, answers, via)).filter(name => name !== forAll)
+}
+
+/** What the answers come to so far. `answer` is the one that Enter would take; `undefined` while none is proposed. */
+function AfterQuestion({ prompt, name, argument, answer }: QuestionProps & { readonly answer: string | undefined }) {
+  const { command, answers, via, unused } = prompt
+  return (
+    <>
+      <div className="border-line px-4 has-[p]:border-t has-[p]:py-2">{useContext(DialogNote)}</div>
+      <div className="flex flex-col gap-2 empty:hidden border-t border-line px-4 py-2.5">
+        <UnusedWords words={unused} why={whyUnused(command, answers, unused, today())?.sentence} />
+        {via === 'many' && command.many?.keeps && argument.optional ? (
+          <p className="text-text-3">{t(listText.emptyStays)}</p>
+        ) : null}
+        {answer === undefined || via === 'many' ? null : (
+          <>
+            <PresentState command={command} answers={answers} />
+            <Preview edits command={command} answers={answer === '' ? answers : { ...answers, [name]: answer }} />
+          </>
+        )}
+        <Failure failure={failureIn(prompt)} />
+      </div>
+    </>
   )
 }
 

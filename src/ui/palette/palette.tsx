@@ -5,14 +5,14 @@ import { inTurns } from '#client/core/idle.ts'
 import { oncePer } from '#client/core/once-per.ts'
 import { today } from '#client/core/today.ts'
 import { labelOf } from '#client/data/label-of.ts'
-import { type EntityRef, kindOf } from '#client/entities/kinds.ts'
+import { type EntityKind, type EntityRef, kindOf } from '#client/entities/kinds.ts'
 import type { KeyPress } from '#client/keys/key-press.ts'
 import { lineLists } from '#client/line/lists.ts'
 import { generalText } from '#client/messages/general.ts'
 import { caption, t } from '#client/messages/message.ts'
 import { promptText } from '#client/messages/prompt.ts'
 import { filteredList } from '#client/palette/palette-filter.ts'
-import type { ItemLine, Items } from '#client/palette/palette-item.ts'
+import type { Item, ItemLine, Items } from '#client/palette/palette-item.ts'
 import { isDecided, startOf } from '#client/palette/palette-lines.ts'
 import { studentOfItem } from '#client/palette/student-of.ts'
 import { useApp } from '../app/app.ts'
@@ -33,6 +33,8 @@ import { useItems } from './use-items.ts'
 import { usePaletteSearch } from './use-palette-search.ts'
 import { useRowPeek } from './use-row-peek.ts'
 
+type ItemOf<T extends Item['type']> = Extract<Item, { readonly type: T }>
+
 /** Finds every command and every record from one box. */
 export function Palette() {
   const app = useApp()
@@ -52,10 +54,7 @@ export function Palette() {
   const running = useStore(runner.running)
   const [lists] = useState(() => lineLists(records, () => setChanged(count => count + 1)))
   const { found, lost, loaded } = search
-  const asksFigures = filteredList(typed, registry.all, today())?.needs.includes('figures') ?? false
-  const { data: figures, error } = useRead('getStudentFigures', {}, { enabled: asksFigures })
-  const waits = asksFigures && figures === undefined && error === null
-
+  const { figures, waits } = useFigures(typed)
   const arrived = useMemo(() => ({ loaded, changed, figures }), [loaded, changed, figures])
   const { items, prepare } = useItems({ typed, of, within, way, running, rows: lists.rows }, found, arrived)
   useEffect(() => prepare && inTurns(prepare, () => setChanged(count => count + 1)), [prepare])
@@ -72,27 +71,27 @@ export function Palette() {
     setChosen(undefined)
     setWay({})
   }
-  const choose = async (key: string | undefined, prints = false) => {
+  const choose = (key: string | undefined, prints = false) => {
     const item = list.find(each => each.key === key)
-    if (!item) return
-    if (item.type === 'completion') return retype(item.typed)
-    if (item.type === 'list') {
+    if (item?.type === 'completion') retype(item.typed)
+    else if (item?.type === 'list') {
       close()
       runner.leave()
       app.navigator.go(item.link)
-      return
-    }
-    if (item.type === 'record') {
-      const command = registry.opener(item.ref.kind)
-      const argument = command?.row
-      if (!command || !argument) return narrow(key)
-      // The record may be deleted: the runner reports that.
-      close()
-      runner.leave()
-      void runner.start(invoke(command, { [argument]: item.ref.id }), 'palette')
-      return
-    }
-    const { invocation, said } = startOf(item, chosen === key)
+    } else if (item?.type === 'record') openRecord(item)
+    else if (item) void runCommand(item, prints)
+  }
+  const openRecord = ({ key, ref }: ItemOf<'record'>) => {
+    const command = registry.opener(ref.kind)
+    const argument = command?.row
+    if (!command || !argument) return narrow(key)
+    // The record may be deleted: the runner reports that.
+    close()
+    runner.leave()
+    void runner.start(invoke(command, { [argument]: ref.id }), 'palette')
+  }
+  const runCommand = async (item: ItemOf<'command'>, prints: boolean) => {
+    const { invocation, said } = startOf(item, chosen === item.key)
     const stays = invocation.command.queue === true && !invocation.rows && isDecided(said)
     if (stays) {
       // Keys pressed from now on are for the next record.
@@ -118,8 +117,7 @@ export function Palette() {
   /** Tab goes through the readings of a line, and back to the first. */
   const readOtherwise = (command: AnyCommand, { ways, asks }: ItemLine) => {
     const id = registry.idOf(command)
-    const now = way[id]
-    const next = now === undefined ? (asks.length > 0 ? 0 : 1) : now + 1
+    const next = (way[id] ?? (asks.length > 0 ? -1 : 0)) + 1
     const { [id]: _, ...others } = way
     if (ways > 1) setWay(next < ways ? { ...others, [id]: next } : others)
   }
@@ -163,32 +161,15 @@ export function Palette() {
           value={value}
           onValue={setChosen}
           onArrow={goTo}
-          onChoose={(key, prints) => void choose(key, prints)}
+          onChoose={choose}
           onTab={narrow}
           onBackspace={() => {
             setOf(undefined)
             setWithin(undefined)
           }}
           onKeyDown={onKeyDown}
-          none={
-            !search.settled || prepare
-              ? t(promptText.searching)
-              : lost.length > 0
-                ? t(promptText.notLoaded({ lists: lost.map(({ kind }) => caption(kindOf(kind).title)) }))
-                : t(typed.trim() === '' ? promptText.nothingFound : promptText.nothingMatches({ typed: typed.trim() }))
-          }
-          before={
-            of ? (
-              <span className="flex max-w-full gap-1 rounded-md bg-cursor px-2 font-medium text-accent-text">
-                <em className="shrink-0 font-normal not-italic text-text-3">{t(caption(kindOf(of.kind).title))}</em>{' '}
-                <LabelText text={labelOf(of, records)} />
-              </span>
-            ) : within ? (
-              <span className="rounded-md bg-cursor px-2 font-medium text-accent-text">
-                {t(caption(registry.of(within)?.title ?? within))}
-              </span>
-            ) : null
-          }
+          none={!search.settled || prepare ? t(promptText.searching) : noneText(typed.trim(), lost)}
+          before={<Narrowed of={of} within={within} />}
           after={
             <AfterOptions
               item={shownItem}
@@ -205,5 +186,35 @@ export function Palette() {
         />
       </div>
     </Float>
+  )
+}
+
+/** The figures of the students, where the line filters by them. */
+function useFigures(typed: string) {
+  const asksFigures = filteredList(typed, registry.all, today())?.needs.includes('figures') ?? false
+  const { data: figures, error } = useRead('getStudentFigures', {}, { enabled: asksFigures })
+  return { figures, waits: asksFigures && figures === undefined && error === null }
+}
+
+const noneText = (typed: string, lost: readonly { readonly kind: EntityKind }[]): string => {
+  if (lost.length > 0) return t(promptText.notLoaded({ lists: lost.map(({ kind }) => caption(kindOf(kind).title)) }))
+  return t(typed === '' ? promptText.nothingFound : promptText.nothingMatches({ typed }))
+}
+
+/** The record whose commands are shown, or the command whose records are. */
+function Narrowed({ of, within }: { readonly of: EntityRef | undefined; readonly within: string | undefined }) {
+  const { records } = useApp()
+  if (of)
+    return (
+      <span className="flex max-w-full gap-1 rounded-md bg-cursor px-2 font-medium text-accent-text">
+        <em className="shrink-0 font-normal not-italic text-text-3">{t(caption(kindOf(of.kind).title))}</em>{' '}
+        <LabelText text={labelOf(of, records)} />
+      </span>
+    )
+  if (within === undefined) return null
+  return (
+    <span className="rounded-md bg-cursor px-2 font-medium text-accent-text">
+      {t(caption(registry.of(within)?.title ?? within))}
+    </span>
   )
 }

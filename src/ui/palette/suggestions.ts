@@ -19,7 +19,7 @@ import { withFirst } from '#client/run/recent-answers.ts'
 import { folded, wordsOf } from '#rules/same.ts'
 import { isWeekday, possibleDates, readDate, readMonth } from '#rules/typed-dates.ts'
 import { readTime } from '#rules/typed-times.ts'
-import { useApp } from '../app/app.ts'
+import { type App, useApp } from '../app/app.ts'
 import { besideRecent, useEntities } from '../form/entities.ts'
 
 /** An answer to choose; `off` is the reason why it cannot be chosen. */
@@ -34,6 +34,26 @@ type Suggestion = {
 
 const most = 50
 
+type Suggestions = {
+  readonly options: readonly Suggestion[]
+  /** The text to show if there are none. */
+  readonly none: string
+  readonly recent?: true
+}
+
+/** What is asked, and what is there to answer it. */
+type Question<A = Argument> = {
+  readonly command: AnyCommand
+  readonly argument: A
+  readonly typed: string
+  readonly answer: unknown
+  readonly answers: Answers
+  /** What was answered last, newest first. */
+  readonly lately: readonly string[]
+  readonly records: ReturnType<typeof useEntities>
+  readonly app: App
+}
+
 /** The answers to a question that match the typed text, the proposed one first, and the text to show if there are none. */
 export function useSuggestions(
   command: AnyCommand,
@@ -43,12 +63,7 @@ export function useSuggestions(
   answer: unknown,
   answers: Answers,
   chosen?: readonly string[],
-): {
-  readonly options: readonly Suggestion[]
-  readonly none: string
-  readonly settled: boolean
-  readonly recent?: true
-} {
+): Suggestions & { readonly settled: boolean } {
   const of = argument.kind === 'entity' ? argument.of : undefined
   const from =
     argument.kind === 'entity' ? argument.from && (argument.from(answers, today(), chosen) ?? null) : undefined
@@ -56,98 +71,126 @@ export function useSuggestions(
   const app = useApp()
   // A list that is still loading is searched when it arrives.
   const settled = of === undefined || !records.loading
+  const inOrder = from?.inOrder ?? false
   const offered = useMemo(() => {
-    const words = wordsOf(typed)
     const lately = app.recent.answers.of(command, name)
-    const beside = (hint: string, id: string) => (lately.includes(id) ? besideRecent(hint) : hint)
-    if (argument.kind === 'entity') {
-      const { label, hint } = kindOf(argument.of)
-      const only = argument.only as ((record: unknown, answers: Answers) => boolean) | undefined
-      const refuses = argument.refuses as Refuses
-      const rows = records.rows ?? []
-      // The server has searched invoices and receipts already.
-      // A lesson is also called by its day: 'sat', which is in the names of classes as well.
-      const known = { people: app.records.cached('student'), related: app.records.related() }
-      const pieces = piecesOf(typed).map(withoutName)
-      const described = () => describedBy(rows, argument.of, pieces, today(), most, undefined, known).found
-      const onDay = kindOf(argument.of).byWeekday && words.some(isWeekday) ? described() : []
-      const named =
-        onDay.length > 0 ? onDay : meantBy(isBilled(argument.of) ? rows : allWith(rows, typed), words, known.people)
-      const all = named.length > 0 ? named : described()
-      const found = all.filter(each => only?.(each.record, answers) ?? true)
-      // A list may have an order that says more, such as the nearest day first.
-      const isOrdered = typed.trim() !== '' || from?.inOrder || kindOf(argument.of).days !== undefined
-      // The proposed answer comes before all others, so that Enter accepts it.
-      const sorted = withFirst(found, [
-        ...(isEmpty(answer) ? [] : [String(answer)]),
-        ...(typed.trim() === '' ? (argument.first?.(answers, app.records.related()) ?? []) : []),
-        ...(isOrdered ? [] : lately),
-      ])
-      return {
-        options: sorted.slice(0, most).map(each => {
-          const { related } = known
-          const shown = label(each.record, related)
-          const details = whyFound(each.kind, each.record, related, words, shown, hint(each.record, related))
-          return {
-            answer: each.id,
-            label: shown,
-            why: details.why,
-            hint: beside(details.hint, each.id),
-            off: refuses?.(each.record, related),
-          }
-        }),
-        none: records.failure ? t(records.failure) : records.none,
-      }
+    const about = { command, typed, answer, answers, lately, records, app }
+    switch (argument.kind) {
+      case 'entity':
+        return ofRecords({ ...about, argument }, inOrder)
+      case 'choice':
+      case 'toggle':
+        return ofChoice({ ...about, argument })
+      case 'date':
+        return ofDate({ ...about, argument })
+      case 'month':
+        return { options: months(typed, answer, lately), none: t(promptText.monthExamples) }
+      case 'time':
+        return ofTime({ ...about, argument })
+      case 'text':
+      case 'number':
+      case 'money':
+        return ofWritten({ ...about, argument }) ?? typeIt(argument)
+      default:
+        return typeIt(argument)
     }
-    if (argument.kind === 'choice' || argument.kind === 'toggle') {
-      // The proposed answer comes first, so that Enter accepts it.
-      const sorted = optionsIn(argument, typed).toSorted(
-        (one, other) => Number(other.answer === answer) - Number(one.answer === answer),
-      )
-      return {
-        // Their order stays, so that Enter always takes the same one.
-        options: sorted.map(option => ({
-          answer: option.answer,
-          label: option.label,
-          hint: beside('', option.answer),
-        })),
-        none: t(promptText.nothingFound),
-      }
-    }
-    if (argument.kind === 'date') {
-      const counted = countedDay(typed, command.arguments, argument, answers, app.records.seen)
-      return {
-        options: dates(counted ?? typed, answer, argument, lately),
-        none: t(argument.past ? promptText.pastDateExamples : promptText.dateExamples),
-      }
-    }
-    if (argument.kind === 'month') return { options: months(typed, answer, lately), none: t(promptText.monthExamples) }
-    if (argument.kind === 'time') {
-      const time = readTime(typed)
-      const others = time && typed === answer ? (argument.among?.(time) ?? []) : []
-      const all = time ? [time, ...startingAfter(others, time)] : []
-      if (all.length > 0) return { options: once(all.map(each => [each, ''])), none: '' }
-    }
-    if (['text', 'number', 'money', 'time'].includes(argument.kind)) {
-      // Enter takes what is typed: a recent answer is chosen by an arrow key or a click.
-      const offers = ('offers' in argument && argument.offers) || []
-      const all = [...lately, ...offers.filter(each => !lately.includes(each))]
-      const recent = all.filter(each => matches(folded(each), words) && each !== typed)
-      if (recent.length > 0)
-        return {
-          options: recent.map(each => ({
-            answer: each,
-            label: each,
-            hint: lately.includes(each) ? t(promptText.recently) : '',
-          })),
-          none: '',
-          recent: true as const,
-        }
-    }
-    if (argument.kind === 'time') return { options: [], none: t(promptText.timeExamples) }
-    return { options: [], none: argument.help ? t(argument.help) : t(promptText.typeThenEnter) }
-  }, [command, name, argument, typed, answer, records, app, answers, from?.inOrder])
+  }, [command, name, argument, typed, answer, records, app, answers, inOrder])
   return { ...offered, settled }
+}
+
+type OfKind<K extends Argument['kind']> = Question<Extract<Argument, { readonly kind: K }>>
+
+const typeIt = ({ help }: Argument): Suggestions => ({ options: [], none: t(help ?? promptText.typeThenEnter) })
+
+function ofRecords(question: OfKind<'entity'>, inOrder: boolean): Suggestions {
+  const { argument, typed, answer, answers, lately, records, app } = question
+  const { label, hint, days } = kindOf(argument.of)
+  const only = argument.only as ((record: unknown, answers: Answers) => boolean) | undefined
+  const refuses = argument.refuses as Refuses
+  const related = app.records.related()
+  const found = recordsCalled(question).filter(each => only?.(each.record, answers) ?? true)
+  // A list may have an order that says more, such as the nearest day first.
+  const isOrdered = typed.trim() !== '' || inOrder || days !== undefined
+  // The proposed answer comes before all others, so that Enter accepts it.
+  const sorted = withFirst(found, [
+    ...(isEmpty(answer) ? [] : [String(answer)]),
+    ...(typed.trim() === '' ? (argument.first?.(answers, related) ?? []) : []),
+    ...(isOrdered ? [] : lately),
+  ])
+  const options = sorted.slice(0, most).map(each => {
+    const shown = label(each.record, related)
+    const details = whyFound(each.kind, each.record, related, wordsOf(typed), shown, hint(each.record, related))
+    return {
+      answer: each.id,
+      label: shown,
+      why: details.why,
+      hint: beside(details.hint, each.id, lately),
+      off: refuses?.(each.record, related),
+    }
+  })
+  return { options, none: records.failure ? t(records.failure) : records.none }
+}
+
+/** The records that the typed text describes. A lesson is also called by its day: 'sat', which is in names of classes as well. */
+function recordsCalled({ argument, typed, records, app }: OfKind<'entity'>) {
+  const rows = records.rows ?? []
+  const words = wordsOf(typed)
+  const people = app.records.cached('student')
+  const described = () =>
+    describedBy(rows, argument.of, piecesOf(typed).map(withoutName), today(), most, undefined, {
+      people,
+      related: app.records.related(),
+    }).found
+  const onDay = kindOf(argument.of).byWeekday && words.some(isWeekday) ? described() : []
+  if (onDay.length > 0) return onDay
+  // The server has searched invoices and receipts already.
+  const named = meantBy(isBilled(argument.of) ? rows : allWith(rows, typed), words, people)
+  return named.length > 0 ? named : described()
+}
+
+const beside = (hint: string, id: string, lately: readonly string[]): string =>
+  lately.includes(id) ? besideRecent(hint) : hint
+
+/** Their order stays, so that Enter always takes the same one, but that the proposed answer comes first. */
+const ofChoice = ({ argument, typed, answer, lately }: OfKind<'choice' | 'toggle'>): Suggestions => ({
+  options: optionsIn(argument, typed)
+    .toSorted((one, other) => Number(other.answer === answer) - Number(one.answer === answer))
+    .map(option => ({ answer: option.answer, label: option.label, hint: beside('', option.answer, lately) })),
+  none: t(promptText.nothingFound),
+})
+
+function ofDate({
+  command,
+  argument,
+  typed,
+  answer,
+  answers,
+  lately,
+  app,
+}: OfKind<'date' | 'month' | 'time'>): Suggestions {
+  const counted = countedDay(typed, command.arguments, argument, answers, app.records.seen)
+  return {
+    options: dates(counted ?? typed, answer, argument, lately),
+    none: t(argument.past ? promptText.pastDateExamples : promptText.dateExamples),
+  }
+}
+
+function ofTime(question: OfKind<'date' | 'month' | 'time'>): Suggestions {
+  const { argument, typed, answer } = question
+  const time = readTime(typed)
+  if (!time) return ofWritten(question) ?? { options: [], none: t(promptText.timeExamples) }
+  const others = typed === answer ? (argument.among?.(time) ?? []) : []
+  return { options: once([time, ...startingAfter(others, time)].map(each => [each, ''])), none: '' }
+}
+
+/** Enter takes what is typed: a recent answer is chosen by an arrow key or a click. */
+function ofWritten({ argument, typed, lately }: Question): Suggestions | undefined {
+  const offers = ('offers' in argument && argument.offers) || []
+  const all = [...lately, ...offers.filter(each => !lately.includes(each))]
+  const recent = all.filter(each => matches(folded(each), wordsOf(typed)) && each !== typed)
+  if (recent.length === 0) return undefined
+  const options = recent.map(each => ({ answer: each, label: each, hint: beside('', each, lately) }))
+  return { options, none: '', recent: true }
 }
 
 type Offered = { readonly past?: boolean; readonly among?: (proposed: string) => readonly string[] }

@@ -24,15 +24,9 @@ const most = 8
 const nothing: FoundOnServer = []
 const noText = { q: '' }
 
-/**
- * Searches records for the palette: the lists in the cache, and the server for records that the lists do not have.
- * `narrowed`: the palette shows one record's commands, or one command's records. `complete`: the lists are loaded.
- * `settled`: the search for this text has ended, successfully or not.
- */
-export function usePaletteSearch(typed: string, narrowed: boolean) {
-  const { records, notices, client, cacheVersion, api } = useApp()
-  const text = typed.trim()
-  const [asked, setAsked] = useState('')
+/** Loads the lists while the first letters are typed. They stay in the cache. The data is what could not be loaded. */
+function useLists(text: string) {
+  const { records, client, api } = useApp()
   // Opening the palette must not wait for the server: stale lists are fetched when the browser is idle.
   const [idle, setIdle] = useState(false)
   useEffect(
@@ -43,8 +37,7 @@ export function usePaletteSearch(typed: string, narrowed: boolean) {
       }),
     [],
   )
-  // The lists are loaded while the first letters are typed, and stay in the cache.
-  const lists = useQuery({
+  return useQuery({
     queryKey: ['palette records'],
     queryFn: async () => {
       const loads = [...kinds, 'leaveNotice' as const].map(kind =>
@@ -61,6 +54,18 @@ export function usePaletteSearch(typed: string, narrowed: boolean) {
     // `records.load` knows for each list whether it is still fresh.
     staleTime: 0,
   })
+}
+
+/**
+ * Searches records for the palette: the lists in the cache, and the server for records that the lists do not have.
+ * `narrowed`: the palette shows one record's commands, or one command's records. `complete`: the lists are loaded.
+ * `settled`: the search for this text has ended, successfully or not.
+ */
+export function usePaletteSearch(typed: string, narrowed: boolean) {
+  const { records, notices, cacheVersion } = useApp()
+  const text = typed.trim()
+  const [asked, setAsked] = useState('')
+  const lists = useLists(text)
   /** Changes when the lists are loaded, if that has brought anything. */
   const { dataUpdatedAt } = lists
   const loaded = useMemo(() => dataUpdatedAt && cacheVersion.get(), [dataUpdatedAt, cacheVersion])

@@ -100,30 +100,7 @@ export function SignInForm({ username }: { readonly username?: string }) {
         readOnly={username !== undefined || step !== 'password'}
         spellCheck={false}
       />
-      {step === 'password' ? (
-        <TextField
-          label={t(signInText.password)}
-          kind="secret"
-          value={draft('password')}
-          onChange={text => void runner.answer('password', text)}
-          autoComplete="current-password"
-          first={knowsName}
-        />
-      ) : (
-        <TextField
-          key={step}
-          label={t(step === 'app' ? signInText.code : signInText.recoveryCode)}
-          hint={t(step === 'app' ? signInText.sixDigits : signInText.oneOfTen)}
-          value={draft('code')}
-          onChange={text => void runner.answer('code', text)}
-          autoComplete={step === 'app' ? 'one-time-code' : 'off'}
-          inputMode={step === 'app' ? 'numeric' : 'text'}
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          first
-        />
-      )}
+      <SecretField step={step} text={draft} first={knowsName} />
       <div role="alert" className="min-h-5 text-bad">
         {touched && problem ? (
           <>
@@ -144,5 +121,38 @@ export function SignInForm({ username }: { readonly username?: string }) {
         </div>
       )}
     </Form>
+  )
+}
+
+type SecretProps = { readonly step: Step; readonly text: (name: string) => string; readonly first: boolean }
+
+/** The password, or the code of the second step. */
+function SecretField({ step, text, first }: SecretProps) {
+  if (step === 'password')
+    return (
+      <TextField
+        label={t(signInText.password)}
+        kind="secret"
+        value={text('password')}
+        onChange={password => void runner.answer('password', password)}
+        autoComplete="current-password"
+        first={first}
+      />
+    )
+  const isApp = step === 'app'
+  return (
+    <TextField
+      key={step}
+      label={t(isApp ? signInText.code : signInText.recoveryCode)}
+      hint={t(isApp ? signInText.sixDigits : signInText.oneOfTen)}
+      value={text('code')}
+      onChange={code => void runner.answer('code', code)}
+      autoComplete={isApp ? 'one-time-code' : 'off'}
+      inputMode={isApp ? 'numeric' : 'text'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      first
+    />
   )
 }

@@ -63,6 +63,69 @@ export default function ManageAttendance(props: ViewProps) {
   return <Sheet key={lesson} lessonId={lesson} onClose={props.onClose} />
 }
 
+function columnsWith(set: (row: Row, mark: Partial<Mark>) => void): readonly Column<Row>[] {
+  const choices: readonly Choice<Row, typeof attendanceRow.fields>[] = [
+    {
+      field: 'student_id',
+      draw: row => (
+        <>
+          {row.id}
+          {row.unsaved ? <span className="sr-only">, {t(generalText.notSaved)}</span> : null}
+        </>
+      ),
+    },
+    {
+      field: 'student',
+      draw: row => (
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="truncate">{row.name}</span>
+          {row.row.checked_in ? (
+            <span className="shrink-0 text-xs text-text-3 tabular-nums">
+              {t(attendanceText.byPhone({ time: row.row.checked_in }))}
+            </span>
+          ) : null}
+          {row.meanwhile ? <Chip tone="bad" label={t(conflictText(row.meanwhile))} /> : null}
+        </span>
+      ),
+    },
+    {
+      field: 'attendance',
+      draw: row => (
+        <span className="flex items-center">
+          <AttendanceMark
+            value={row.shown.attendance}
+            onClick={() => set(row, { attendance: nextAttendance(row.shown.attendance) })}
+          />
+          <Theirs staff={row.savedBy.attendance} />
+        </span>
+      ),
+    },
+    {
+      field: 'homework',
+      draw: row => (
+        <span className="flex items-center">
+          <HomeworkMark
+            value={row.shown.homework_status}
+            onClick={() => set(row, { homework_status: nextHomework(row.shown.homework_status) })}
+          />
+          <Theirs staff={row.savedBy.homework_status} />
+        </span>
+      ),
+    },
+    {
+      field: 'tokens',
+      draw: row => {
+        const after = tokensAfter(row)
+        if (after === undefined) return ''
+        return <span className={after < 0 ? 'text-bad' : undefined}>{String(after).replace('-', '−')}</span>
+      },
+    },
+  ]
+  const [first, ...others] = columnsOf(attendanceRow, choices, nothingRelated)
+  const edge = (row: Row) => (row.unsaved ? 'text-text-2 shadow-[inset_3px_0_var(--warn)]' : 'text-text-2')
+  return first ? [{ ...first, className: edge }, ...others] : []
+}
+
 function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewProps, 'onClose'>) {
   const { runner, notices, navigator } = useApp()
   const query = useRead('getLessonAttendance', { lessonId }, { failed: attendanceText.failedToFetchAttendanceData })
@@ -120,68 +183,7 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
     else void sheet.confirm()
   }
 
-  const columns: readonly Column<Row>[] = useMemo(() => {
-    const choices: readonly Choice<Row, typeof attendanceRow.fields>[] = [
-      {
-        field: 'student_id',
-        draw: row => (
-          <>
-            {row.id}
-            {row.unsaved ? <span className="sr-only">, {t(generalText.notSaved)}</span> : null}
-          </>
-        ),
-      },
-      {
-        field: 'student',
-        draw: row => (
-          <span className="flex min-w-0 items-center gap-2">
-            <span className="truncate">{row.name}</span>
-            {row.row.checked_in ? (
-              <span className="shrink-0 text-xs text-text-3 tabular-nums">
-                {t(attendanceText.byPhone({ time: row.row.checked_in }))}
-              </span>
-            ) : null}
-            {row.meanwhile ? <Chip tone="bad" label={t(conflictText(row.meanwhile))} /> : null}
-          </span>
-        ),
-      },
-      {
-        field: 'attendance',
-        draw: row => (
-          <span className="flex items-center">
-            <AttendanceMark
-              value={row.shown.attendance}
-              onClick={() => set(row, { attendance: nextAttendance(row.shown.attendance) })}
-            />
-            <Theirs staff={row.savedBy.attendance} />
-          </span>
-        ),
-      },
-      {
-        field: 'homework',
-        draw: row => (
-          <span className="flex items-center">
-            <HomeworkMark
-              value={row.shown.homework_status}
-              onClick={() => set(row, { homework_status: nextHomework(row.shown.homework_status) })}
-            />
-            <Theirs staff={row.savedBy.homework_status} />
-          </span>
-        ),
-      },
-      {
-        field: 'tokens',
-        draw: row => {
-          const after = tokensAfter(row)
-          if (after === undefined) return ''
-          return <span className={after < 0 ? 'text-bad' : undefined}>{String(after).replace('-', '−')}</span>
-        },
-      },
-    ]
-    const [first, ...others] = columnsOf(attendanceRow, choices, nothingRelated)
-    const edge = (row: Row) => (row.unsaved ? 'text-text-2 shadow-[inset_3px_0_var(--warn)]' : 'text-text-2')
-    return first ? [{ ...first, className: edge }, ...others] : []
-  }, [set])
+  const columns = useMemo(() => columnsWith(set), [set])
   const count = (value: Attendance) => rows.filter(row => row.shown.attendance === value).length
   const at = rows.find(row => id(row) === cursor)
   const keys: readonly ScopedKey[] = [

@@ -4,7 +4,7 @@ import { isEmpty } from '#client/command/values.ts'
 import { failureOf } from '#client/core/failure.ts'
 import { generalText } from '#client/messages/general.ts'
 import { holidaysText } from '#client/messages/holidays.ts'
-import { caption, sentences, t } from '#client/messages/message.ts'
+import { caption, type Message, sentences, t } from '#client/messages/message.ts'
 import { failureIn, isBusy, type OpenPrompt } from '#client/run/prompt.ts'
 import type { PublicHoliday } from '#contract/holidays.ts'
 import { useApp } from '../../app/app.ts'
@@ -44,36 +44,13 @@ const lessonsOf = ({ lessons }: PublicHoliday): string => {
   return t(holidaysText.lessonCount({ count: lessons.length, names }))
 }
 
-/** The public holidays of a year before they are added: which ones, under which names, and the lessons on those days. */
-function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onClose: () => void }) {
-  const { runner, api } = useApp()
-  const { answers } = prompt
-  const [cursor, setCursor] = useState<string>()
-  const year = isEmpty(answers.year) ? '' : String(answers.year)
-  const language = answers.language === 'zh' ? 'zh' : 'en'
-  const complete = /^20[1-9]\d$/.test(year)
-  const { data, isFetching, error } = useQuery({
-    queryKey: ['getPublicHolidays', { year }],
-    queryFn: ({ signal }) => api.getPublicHolidays({ year }, { signal }),
-    enabled: complete,
-    staleTime: 0,
-    retry: false,
-  })
-  const failed = failureOf(error)
-  const rows = complete ? data?.data : none
-  // The deselected holidays are kept with the other answers when the dialog is closed.
-  const off = useMemo(() => new Set(Array.isArray(answers.off) ? answers.off.map(String) : []), [answers.off])
-  const isOn = useCallback((row: PublicHoliday) => isNew(row) && !off.has(row.holiday), [off])
-  const chosen = useMemo(() => (rows ?? none).filter(isOn), [rows, isOn])
-  const selected = useMemo(() => new Set(chosen.map(id)), [chosen])
-  const nameOf = useCallback((row: PublicHoliday) => (language === 'zh' ? row.name_zh : row.name_en), [language])
-  const leaveOut = useCallback((days: readonly string[]) => void runner.answer('off', days), [runner])
-  const select = (next: ReadonlySet<string>) =>
-    leaveOut([
-      ...[...off].filter(day => !rows?.some(row => row.holiday === day)),
-      ...(rows ?? none).filter(row => isNew(row) && !next.has(row.holiday)).map(id),
-    ])
-  const columns = useMemo(
+function useColumns(
+  nameOf: (row: PublicHoliday) => string,
+  isOn: (row: PublicHoliday) => boolean,
+  off: ReadonlySet<string>,
+  leaveOut: (days: readonly string[]) => void,
+) {
+  return useMemo(
     (): readonly Column<PublicHoliday>[] => [
       {
         id: 'import',
@@ -109,23 +86,47 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
     ],
     [nameOf, isOn, off, leaveOut],
   )
+}
 
-  const hit = chosen.reduce((sum, row) => sum + row.lessons.length, 0)
-  const chosenWords = holidaysText.chosen({ count: chosen.length })
-  const hitWords = hit === 0 ? holidaysText.noLessonsOnThem : holidaysText.lessonsStand({ count: hit })
-  const reason = !complete
-    ? t(holidaysText.yearMustBeFrom2010)
-    : error
-      ? t(holidaysText.holidaysNotLoaded)
-      : !rows
-        ? t(holidaysText.lookingUpHolidays)
-        : rows.every(isOld)
-          ? t(holidaysText.allStoredAlready)
-          : chosen.length === 0
-            ? t(holidaysText.chooseAtLeastOneHoliday)
-            : undefined
+/** The public holidays of a year before they are added: which ones, under which names, and the lessons on those days. */
+function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onClose: () => void }) {
+  const { runner, api } = useApp()
+  const { answers } = prompt
+  const [cursor, setCursor] = useState<string>()
+  const year = isEmpty(answers.year) ? '' : String(answers.year)
+  const language = answers.language === 'zh' ? 'zh' : 'en'
+  const complete = /^20[1-9]\d$/.test(year)
+  const { data, isFetching, error } = useQuery({
+    queryKey: ['getPublicHolidays', { year }],
+    queryFn: ({ signal }) => api.getPublicHolidays({ year }, { signal }),
+    enabled: complete,
+    staleTime: 0,
+    retry: false,
+  })
+  const rows = complete ? data?.data : none
+  // The deselected holidays are kept with the other answers when the dialog is closed.
+  const off = useMemo(() => new Set(Array.isArray(answers.off) ? answers.off.map(String) : []), [answers.off])
+  const isOn = useCallback((row: PublicHoliday) => isNew(row) && !off.has(row.holiday), [off])
+  const chosen = useMemo(() => (rows ?? none).filter(isOn), [rows, isOn])
+  const selected = useMemo(() => new Set(chosen.map(id)), [chosen])
+  const nameOf = useCallback((row: PublicHoliday) => (language === 'zh' ? row.name_zh : row.name_en), [language])
+  const leaveOut = useCallback((days: readonly string[]) => void runner.answer('off', days), [runner])
+  const select = (next: ReadonlySet<string>) =>
+    leaveOut([
+      ...[...off].filter(day => !rows?.some(row => row.holiday === day)),
+      ...(rows ?? none).filter(row => isNew(row) && !next.has(row.holiday)).map(id),
+    ])
+  const columns = useColumns(nameOf, isOn, off, leaveOut)
+  const reason = (): Message | undefined => {
+    if (!complete) return holidaysText.yearMustBeFrom2010
+    if (error) return holidaysText.holidaysNotLoaded
+    if (!rows) return holidaysText.lookingUpHolidays
+    if (rows.every(isOld)) return holidaysText.allStoredAlready
+    return chosen.length === 0 ? holidaysText.chooseAtLeastOneHoliday : undefined
+  }
+  const blocked = reason()
   const submit = async () => {
-    if (reason || isBusy(prompt)) return
+    if (blocked || isBusy(prompt)) return
     await runner.answer(
       'holidays',
       chosen.map(row => ({ holiday: row.holiday, holiday_name: nameOf(row) })),
@@ -148,7 +149,7 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
             label={chosen.length > 0 ? t(holidaysText.importCount({ count: chosen.length })) : t(holidaysText.import)}
             busyLabel={t(holidaysText.importing)}
             busy={isBusy(prompt)}
-            disabled={reason}
+            disabled={blocked && t(blocked)}
             keys="Ctrl Enter"
           />
         </>
@@ -177,11 +178,9 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
       </div>
       <p aria-live="polite" className="min-h-5">
         {error ? (
-          <span className="text-bad">
-            {t(failed.words ?? (failed.reached ? holidaysText.holidaysNotLoaded : holidaysText.holidaysNotReachable))}
-          </span>
+          <NotLoaded error={error} />
         ) : chosen.length > 0 ? (
-          <Emphasized text={t(sentences(chosenWords, hitWords))} />
+          <Emphasized text={t(chosenText(chosen))} />
         ) : rows?.length && rows.every(isOld) ? (
           t(holidaysText.allStoredAlready)
         ) : null}
@@ -206,5 +205,20 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
       />
       <Failure failure={failureIn(prompt)} />
     </Dialog>
+  )
+}
+
+function NotLoaded({ error }: { readonly error: Error }) {
+  const { words, reached } = failureOf(error)
+  const text = words ?? (reached ? holidaysText.holidaysNotLoaded : holidaysText.holidaysNotReachable)
+  return <span className="text-bad">{t(text)}</span>
+}
+
+/** How many are chosen, and how many lessons are on them. */
+function chosenText(chosen: readonly PublicHoliday[]): Message {
+  const lessons = chosen.reduce((sum, row) => sum + row.lessons.length, 0)
+  return sentences(
+    holidaysText.chosen({ count: chosen.length }),
+    lessons === 0 ? holidaysText.noLessonsOnThem : holidaysText.lessonsStand({ count: lessons }),
   )
 }

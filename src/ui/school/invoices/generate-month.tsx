@@ -7,7 +7,7 @@ import { studentLabel } from '#client/entities/student.ts'
 import { sheetOfKind } from '#client/export/sheet.ts'
 import { generalText } from '#client/messages/general.ts'
 import { invoicesText } from '#client/messages/invoices.ts'
-import { t } from '#client/messages/message.ts'
+import { type Message, t } from '#client/messages/message.ts'
 import { failureIn, isBusy, problemsOf } from '#client/run/prompt.ts'
 import generateMonth from '#commands/invoices/generate-month.ts'
 import type { MonthBill } from '#contract/month-bills.ts'
@@ -86,10 +86,11 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
   const bill = complete ? data?.data : undefined
   const hasEarly = bill?.invoices.some(row => row.before_adding) ?? false
   const shownColumns = useMemo(() => columnsFor(hasEarly, related), [hasEarly, related])
-  const { reached, words } = failureOf(error)
   const withLetters = useStore(letters)
   const hints = [{ keys: selectKey(withLetters).keys, words: t(invoicesText.leaveOutOrIn) }]
-  const nothing = bill?.invoices.length === 0
+  const preview = error ? undefined : bill
+  const rows = preview?.invoices ?? []
+  const nothing = preview !== undefined && rows.length === 0
   const except = useMemo(() => new Set(Array.isArray(given.except) ? given.except.map(String) : []), [given.except])
   const chosen = useMemo(() => (bill?.invoices ?? []).filter(row => !except.has(row.student_id)), [bill, except])
   const amount = money(dollars(chosen.reduce((sum, row) => sum + cents(row.total_amount), 0)))
@@ -101,19 +102,15 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
     )
   // What may have been done is sent again as it was. The preview shows by then what is left, which may be nothing.
   const isSentAgain = (prompt?.unknownRuns.length ?? 0) > 0
-  const reason = !complete
-    ? t(invoicesText.monthIsRequired)
-    : isSentAgain
-      ? undefined
-      : isFetching
-        ? t(invoicesText.thePreviewIsBeingMade)
-        : error || !bill
-          ? t(invoicesText.nothingWithoutPreview)
-          : nothing
-            ? t(invoicesText.nothingLeftToBill)
-            : chosen.length === 0
-              ? t(invoicesText.writeNone)
-              : undefined
+  const reason = (): Message | undefined => {
+    if (!complete) return invoicesText.monthIsRequired
+    if (isSentAgain) return undefined
+    if (isFetching) return invoicesText.thePreviewIsBeingMade
+    if (!preview) return invoicesText.nothingWithoutPreview
+    if (nothing) return invoicesText.nothingLeftToBill
+    return chosen.length === 0 ? invoicesText.writeNone : undefined
+  }
+  const blocked = reason()
   return (
     <Dialog
       title={t(invoicesText.generateMonth)}
@@ -121,7 +118,7 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
       sticky
       onClose={onClose}
       onSubmit={() => {
-        if (!reason) void runner.submit()
+        if (!blocked) void runner.submit()
       }}
       footer={
         <>
@@ -129,10 +126,10 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
           <Button
             type="submit"
             look="main"
-            label={t(chosen.length > 0 ? invoicesText.write({ count: chosen.length, amount }) : invoicesText.generate)}
+            label={t(buttonText(chosen.length, amount))}
             busyLabel={t(invoicesText.generating)}
             busy={prompt && isBusy(prompt)}
-            disabled={reason}
+            disabled={blocked && t(blocked)}
             keys="Ctrl Enter"
           />
         </>
@@ -151,29 +148,23 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
       <div className="flex min-h-6 items-center gap-2">
         <p aria-live="polite" className="flex-1">
           {error && !isFetching ? (
-            <span className="flex items-center gap-3 text-bad">
-              <span>{t(words ?? (reached ? invoicesText.previewNotMade : invoicesText.previewNotReachable))}</span>
-              <Button small label={t(generalText.tryAgain)} onClick={() => void refetch()} />
-            </span>
-          ) : bill && !nothing ? (
-            <>
-              <Emphasized text={t(invoicesText.inAll({ count: chosen.length, amount }))} />
-              {except.size > 0 ? (
-                <span className="ml-2 text-text-3">{t(invoicesText.leftOut({ count: except.size }))}</span>
-              ) : null}
-            </>
+            <NoPreview error={error} onAgain={() => void refetch()} />
+          ) : rows.length > 0 ? (
+            <InAll count={chosen.length} amount={amount} leftOut={except.size} />
           ) : null}
         </p>
-        {bill && !nothing && !error ? <KeyHints hints={hints} /> : null}
-        {bill && !nothing && !error ? (
-          <SaveRows sheet={() => sheetOfKind(t(invoicesText.invoicesOf({ month })), line, chosen)} />
+        {rows.length > 0 ? (
+          <>
+            <KeyHints hints={hints} />
+            <SaveRows sheet={() => sheetOfKind(t(invoicesText.invoicesOf({ month })), line, chosen)} />
+          </>
         ) : null}
       </div>
       <ScopedKeys list={[peeks]} />
       <Table
         name="invoices"
         label={t(invoicesText.preview)}
-        rows={error ? [] : (bill?.invoices ?? [])}
+        rows={rows}
         rowId={line.id}
         columns={shownColumns}
         pageSize={10}
@@ -183,20 +174,36 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
         letters={withLetters}
         cursor={cursor}
         onCursor={setCursor}
-        empty={
-          <Empty
-            text={t(
-              !complete
-                ? invoicesText.chooseAMonth
-                : nothing && !error
-                  ? invoicesText.nothingLeftToBill
-                  : invoicesText.noPreview,
-            )}
-          />
-        }
+        empty={<Empty text={t(emptyText(complete, nothing))} />}
         className="-mx-4 box-content border-y border-line"
       />
       {prompt ? <Failure failure={failureIn(prompt)} /> : null}
     </Dialog>
   )
+}
+
+function NoPreview({ error, onAgain }: { readonly error: Error; readonly onAgain: () => void }) {
+  const { reached, words } = failureOf(error)
+  return (
+    <span className="flex items-center gap-3 text-bad">
+      <span>{t(words ?? (reached ? invoicesText.previewNotMade : invoicesText.previewNotReachable))}</span>
+      <Button small label={t(generalText.tryAgain)} onClick={onAgain} />
+    </span>
+  )
+}
+
+type InAllProps = { readonly count: number; readonly amount: string; readonly leftOut: number }
+const InAll = ({ count, amount, leftOut }: InAllProps) => (
+  <>
+    <Emphasized text={t(invoicesText.inAll({ count, amount }))} />
+    {leftOut > 0 ? <span className="ml-2 text-text-3">{t(invoicesText.leftOut({ count: leftOut }))}</span> : null}
+  </>
+)
+
+const buttonText = (count: number, amount: string): Message =>
+  count > 0 ? invoicesText.write({ count, amount }) : invoicesText.generate
+
+const emptyText = (isMonth: boolean, isNothingLeft: boolean): Message => {
+  if (!isMonth) return invoicesText.chooseAMonth
+  return isNothingLeft ? invoicesText.nothingLeftToBill : invoicesText.noPreview
 }

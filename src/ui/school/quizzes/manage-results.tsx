@@ -90,6 +90,74 @@ export default function ManageResults(props: ViewProps) {
   return <Results key={lesson} lessonId={lesson} onClose={props.onClose} />
 }
 
+function columnsWith(
+  enter: (change: readonly [row: Row, change: Partial<Entered>]) => void,
+): readonly SheetColumn<Row>[] {
+  return columnsOf(
+    resultRow,
+    [
+      'quiz',
+      {
+        field: 'student',
+        draw: row => (
+          <span className="flex min-w-0 gap-2">
+            <span className="truncate">{row.name}</span>
+            <span className="text-text-3">{row.row.student_id}</span>
+            {row.meanwhile ? (
+              <span className="truncate">
+                <Chip tone="bad" label={t(conflictText(row.meanwhile))} />
+              </span>
+            ) : null}
+          </span>
+        ),
+      },
+      {
+        field: 'result',
+        draw: row => (
+          <span className="flex items-center">
+            <input
+              aria-label={`${row.row.quiz_name}, ${row.name}`}
+              value={row.shown.student_result}
+              autoComplete="off"
+              onChange={event => enter([row, { student_result: event.target.value }])}
+              onFocus={event => event.target.select()}
+              className={`h-small w-full rounded-md border border-line-strong bg-surface px-2 tabular-nums dark:bg-bg ${
+                standing(row) === 'fail' ? 'text-bad' : ''
+              }`}
+            />
+            <Theirs staff={row.savedBy.student_result} />
+          </span>
+        ),
+      },
+      'full',
+      {
+        field: 'standing',
+        draw: row => (
+          <span className={standing(row) === 'fail' ? 'text-bad' : 'text-text-2'}>
+            {t(caption(standingWords[standing(row)]))}
+          </span>
+        ),
+      },
+      {
+        field: 'attendance',
+        draw: row => (
+          <span className="-ml-2.5 inline-flex items-center">
+            <Button
+              small
+              look="quiet"
+              label={row.isProposed ? t(quizzesText.proposedPresence) : t(caption(row.shown.attendance))}
+              onClick={() => enter([row, { attendance: row.shown.attendance === 'presence' ? 'absence' : 'presence' }])}
+            />
+            <Theirs staff={row.savedBy.attendance} />
+          </span>
+        ),
+      },
+      'rank',
+    ],
+    nothingRelated,
+  )
+}
+
 function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewProps, 'onClose'>) {
   const { runner, navigator } = useApp()
   const [student, setStudent] = useState<string>()
@@ -155,69 +223,7 @@ function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<Vie
     ),
   )
   const unsaved = rows.filter(row => row.unsaved)
-  const columns: readonly SheetColumn<Row>[] = columnsOf(
-    resultRow,
-    [
-      'quiz',
-      {
-        field: 'student',
-        draw: row => (
-          <span className="flex min-w-0 gap-2">
-            <span className="truncate">{row.name}</span>
-            <span className="text-text-3">{row.row.student_id}</span>
-            {row.meanwhile ? (
-              <span className="truncate">
-                <Chip tone="bad" label={t(conflictText(row.meanwhile))} />
-              </span>
-            ) : null}
-          </span>
-        ),
-      },
-      {
-        field: 'result',
-        draw: row => (
-          <span className="flex items-center">
-            <input
-              aria-label={`${row.row.quiz_name}, ${row.name}`}
-              value={row.shown.student_result}
-              autoComplete="off"
-              onChange={event => enter([row, { student_result: event.target.value }])}
-              onFocus={event => event.target.select()}
-              className={`h-small w-full rounded-md border border-line-strong bg-surface px-2 tabular-nums dark:bg-bg ${
-                standing(row) === 'fail' ? 'text-bad' : ''
-              }`}
-            />
-            <Theirs staff={row.savedBy.student_result} />
-          </span>
-        ),
-      },
-      'full',
-      {
-        field: 'standing',
-        draw: row => (
-          <span className={standing(row) === 'fail' ? 'text-bad' : 'text-text-2'}>
-            {t(caption(standingWords[standing(row)]))}
-          </span>
-        ),
-      },
-      {
-        field: 'attendance',
-        draw: row => (
-          <span className="-ml-2.5 inline-flex items-center">
-            <Button
-              small
-              look="quiet"
-              label={row.isProposed ? t(quizzesText.proposedPresence) : t(caption(row.shown.attendance))}
-              onClick={() => enter([row, { attendance: row.shown.attendance === 'presence' ? 'absence' : 'presence' }])}
-            />
-            <Theirs staff={row.savedBy.attendance} />
-          </span>
-        ),
-      },
-      'rank',
-    ],
-    nothingRelated,
-  )
+  const columns = columnsWith(enter)
   // The sheet hears it, because the focus is in a box.
   const { run: _, ...peeks } = peekKey(student, navigator.peek)
   const keys: readonly ScopedKey[] = [

@@ -3,9 +3,9 @@ import { invoke } from '#client/command/invocation.ts'
 import { holiday as holidayKind } from '#client/entities/holiday.ts'
 import type { EntityRef } from '#client/entities/kinds.ts'
 import { token as tokenKind } from '#client/entities/token.ts'
-import { sheetOf } from '#client/export/sheet.ts'
+import { type RowColumn, type SheetPart, sheetOf } from '#client/export/sheet.ts'
 import { generalText } from '#client/messages/general.ts'
-import { t } from '#client/messages/message.ts'
+import { type Message, t } from '#client/messages/message.ts'
 import { settingsText } from '#client/messages/settings.ts'
 import addDaysOff from '#commands/holidays/add-days-off.ts'
 import addHoliday from '#commands/holidays/add-holiday.ts'
@@ -72,6 +72,52 @@ const toolbar: readonly Action[] = [
 /** The browser's own key, which is how the other table is reached. */
 const tables: readonly ScopedKey[] = [{ keys: 'Tab', words: settingsText.nextTable, hint: settingsText.next }]
 
+/** The row that a link names. */
+function rowInLink(holiday: string | undefined, token: string | undefined): EntityRef | undefined {
+  if (token !== undefined) return { kind: 'token', id: token }
+  return holiday === undefined ? undefined : { kind: 'holiday', id: holiday }
+}
+
+/** What is exported of one of the tables. */
+function useSheetOf<Row extends object>(
+  name: Message,
+  fields: readonly string[],
+  {
+    sheetColumns,
+  }: { readonly sheetColumns: (wanted: readonly string[] | 'all') => Promise<readonly RowColumn<Row>[]> },
+  rows: readonly Row[] = [],
+  chosen: readonly Row[],
+) {
+  return useCallback(
+    async (part: SheetPart) =>
+      sheetOf(
+        t(name),
+        await sheetColumns(part.columns === 'all' ? 'all' : fields),
+        part.rows === 'found' ? rows : chosen,
+      ),
+    [name, fields, sheetColumns, rows, chosen],
+  )
+}
+
+/** The theme, the height of rows and the keys of single letters, each with what switches it. */
+function Preferences() {
+  const isDark = useStore(theme) === 'dark'
+  const isCompact = useStore(density) === 'compact'
+  const withLetters = useStore(letters)
+  return (
+    <>
+      <span className="pl-3">{t(isDark ? settingsText.darkTheme : settingsText.lightTheme)}</span>
+      <CommandButton action={{ ...invoke(switchTheme), icon: isDark ? 'sun' : 'moon' }} />
+      <span className="pl-3">{t(isCompact ? settingsText.compactRows : settingsText.comfortableRows)}</span>
+      <CommandButton action={{ ...invoke(switchDensity), icon: 'rows' }} />
+      <span className="pl-3">
+        {t(withLetters ? settingsText.singleLetterKeysOn : settingsText.singleLetterKeysOff)}
+      </span>
+      <CommandButton action={{ ...invoke(switchLetters), icon: 'keyboard', tone: withLetters ? 'good' : undefined }} />
+    </>
+  )
+}
+
 export function Settings() {
   const { runner, navigator } = useApp()
   const [page, page2] = [useSearch('page') ?? 1, useSearch('page2') ?? 1]
@@ -79,22 +125,14 @@ export function Settings() {
   const tokens = useRead('getToken', {}, { failed: settingsText.failedToFetchTokens })
   const holidayList = useFieldList(holidayKind, holidayFields)
   const tokenList = useFieldList(tokenKind, tokenFields)
-  const { sheetColumns: holidayColumns } = holidayList
-  const { sheetColumns: tokenColumns } = tokenList
   const [holiday, token] = [useSearch('a.holiday'), useSearch('a.token')]
-  const [row, setRow] = useState<EntityRef | undefined>(() =>
-    token !== undefined
-      ? { kind: 'token', id: token }
-      : holiday !== undefined
-        ? { kind: 'holiday', id: holiday }
-        : undefined,
-  )
+  const [row, setRow] = useState(() => rowInLink(holiday, token))
   const [linked] = useState(token !== undefined)
   const daysOff = useSelection(holidays.data?.data, holidayList.id)
   const prices = useSelection(tokens.data?.data, tokenList.id)
-  const dark = useStore(theme) === 'dark'
+  const holidaySheet = useSheetOf(generalText.holidays, holidayFields, holidayList, holidays.data?.data, daysOff.chosen)
+  const tokenSheet = useSheetOf(generalText.tokens, tokenFields, tokenList, tokens.data?.data, prices.chosen)
   const withLetters = useStore(letters)
-  const compact = useStore(density) === 'compact'
   const isToken = row?.kind === 'token'
   const selected = useMemo(
     (): readonly EntityRef[] => [...daysOff.chosen.map(holidayRef), ...prices.chosen.map(tokenRef)],
@@ -113,20 +151,9 @@ export function Settings() {
         arrived,
         selectedRows: (isToken ? prices : daysOff).chosen.length,
         // Of the table with the cursor.
-        sheet: async ({ columns, rows }) =>
-          isToken
-            ? sheetOf(
-                t(generalText.tokens),
-                await tokenColumns(columns === 'all' ? 'all' : tokenFields),
-                rows === 'found' ? (tokens.data?.data ?? []) : prices.chosen,
-              )
-            : sheetOf(
-                t(generalText.holidays),
-                await holidayColumns(columns === 'all' ? 'all' : holidayFields),
-                rows === 'found' ? (holidays.data?.data ?? []) : daysOff.chosen,
-              ),
+        sheet: part => (isToken ? tokenSheet(part) : holidaySheet(part)),
       }),
-      [row, arrived, isToken, selected, daysOff, prices, tokenColumns, holidayColumns, tokens.data, holidays.data],
+      [row, arrived, isToken, selected, daysOff, prices, tokenSheet, holidaySheet],
     ),
   )
   // The focus starts at the table that a link names, else at the holidays, or at the tokens if there are no holidays.
@@ -216,16 +243,7 @@ export function Settings() {
         <span className="flex-1" />
         {selected.length > 0 ? <SelectedCount count={selected.length} onClear={clear} /> : null}
         <KeyHints hints={[...tableHints, ...hints, ...keysHint()]} />
-        <span className="pl-3">{t(dark ? settingsText.darkTheme : settingsText.lightTheme)}</span>
-        <CommandButton action={{ ...invoke(switchTheme), icon: dark ? 'sun' : 'moon' }} />
-        <span className="pl-3">{t(compact ? settingsText.compactRows : settingsText.comfortableRows)}</span>
-        <CommandButton action={{ ...invoke(switchDensity), icon: 'rows' }} />
-        <span className="pl-3">
-          {t(withLetters ? settingsText.singleLetterKeysOn : settingsText.singleLetterKeysOff)}
-        </span>
-        <CommandButton
-          action={{ ...invoke(switchLetters), icon: 'keyboard', tone: withLetters ? 'good' : undefined }}
-        />
+        <Preferences />
       </footer>
     </Screen>
   )

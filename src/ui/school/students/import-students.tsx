@@ -12,12 +12,12 @@ import { Failure } from '../../form/failure.tsx'
 import { Button } from '../../kit/button.tsx'
 import { classes } from '../../kit/classes.ts'
 import { Dialog } from '../../kit/dialog.tsx'
-import { checkRows, problemOfRows, rowsWord, summaryOf } from './import/checked-rows.ts'
+import { type CheckedRows, checkRows, problemOfRows, rowsWord, summaryOf } from './import/checked-rows.ts'
 import { delimiterWords, type ReadSource, readFile, readPasted } from './import/read-source.ts'
 import { RowsStep } from './import/rows-step.tsx'
 import { rowsOf, type Sheet, type SheetRow, sent } from './import/sheet.ts'
 import { SourceStep } from './import/source-step.tsx'
-import { mostRows, useDryRun } from './import/use-dry-run.ts'
+import { type DryRun, mostRows, useDryRun } from './import/use-dry-run.ts'
 import { Warnings } from './import/warnings.tsx'
 
 export default function ImportStudents({ onClose }: ViewProps) {
@@ -34,6 +34,43 @@ const isSheet = (draft: unknown): draft is Sheet => typeof draft === 'object' &&
 const none: readonly SheetRow[] = []
 const checking = studentImportText.theRowsAreBeingChecked
 
+/** What is wrong with the rows, why they cannot be imported now, and what is said of them. */
+function stateOf(dryRun: DryRun, counts: CheckedRows['counts']) {
+  const failure = dryRun.failure && studentImportText.theRowsCouldNotBeChecked
+  const isKnown = dryRun.begun || !dryRun.checking
+  const rowsProblem = isKnown ? (problemOfRows(counts, mostRows) ?? failure) : undefined
+  return {
+    rowsProblem,
+    blocked: rowsProblem ?? (dryRun.checking ? checking : undefined),
+    summary: rowsProblem ?? (dryRun.begun ? summaryOf(counts) : checking),
+  }
+}
+
+/** Files and texts that are dropped anywhere in the dialog. `isOver`: one is held over it. */
+function useDrop(onFile: (file: File) => void, onText: (text: string) => void) {
+  const [isOver, setOver] = useState(false)
+  const onDrag = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(true)
+  }
+  const handlers = {
+    onDragEnter: onDrag,
+    onDragOver: onDrag,
+    onDragLeave(event: DragEvent) {
+      if (!(event.relatedTarget instanceof Node)) setOver(false)
+    },
+    onDrop(event: DragEvent) {
+      event.preventDefault()
+      setOver(false)
+      const file = event.dataTransfer.files[0]
+      const text = event.dataTransfer.getData('text/plain')
+      if (file) onFile(file)
+      else if (text.trim() !== '') onText(text)
+    },
+  }
+  return { isOver, handlers }
+}
+
 function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onClose: () => void }) {
   const { runner } = useApp()
   const { answers, command } = prompt
@@ -41,7 +78,6 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
   const typed = typeof answers.typed === 'string' ? answers.typed : ''
   const [anew, setAnew] = useState(false)
   const [problem, setProblem] = useState<Message>()
-  const [over, setOver] = useState(false)
   /** Counts the sources read so far. As a key it makes each new one start at its first row. */
   const [reading, setReading] = useState(0)
   /** The summary that the person confirmed while the rows were being checked. */
@@ -81,12 +117,7 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
     return file !== undefined
   }
 
-  const rowsProblem =
-    dryRun.begun || !dryRun.checking
-      ? (problemOfRows(checked.counts, mostRows) ?? (dryRun.failure && studentImportText.theRowsCouldNotBeChecked))
-      : undefined
-  const blocked = rowsProblem ?? (dryRun.checking ? checking : undefined)
-  const summary = rowsProblem ?? (dryRun.begun ? summaryOf(checked.counts) : checking)
+  const { rowsProblem, blocked, summary } = stateOf(dryRun, checked.counts)
   const submit = async () => {
     if (!shown) {
       if (typed.trim() === '') setProblem(command.arguments.rows?.missing)
@@ -115,18 +146,9 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
       run: done(() => void submit()),
     },
   ]
-  const onDrag = (event: DragEvent): void => {
-    event.preventDefault()
-    setOver(true)
-  }
-  const onDrop = (event: DragEvent): void => {
-    event.preventDefault()
-    setOver(false)
-    const file = event.dataTransfer.files[0]
-    const text = event.dataTransfer.getData('text/plain')
-    if (file) takeFile(file)
-    else if (text.trim() !== '' && !shown) take(readPasted(text))
-  }
+  const { isOver, handlers } = useDrop(takeFile, text => {
+    if (!shown) take(readPasted(text))
+  })
 
   const form = command.form
   return (
@@ -136,12 +158,7 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
       onPaste={event => {
         if (!shown && paste(event)) event.preventDefault()
       }}
-      onDragEnter={onDrag}
-      onDragOver={onDrag}
-      onDragLeave={event => {
-        if (!(event.relatedTarget instanceof Node)) setOver(false)
-      }}
-      onDrop={onDrop}
+      {...handlers}
     >
       <Dialog
         title={t(caption(form?.title ?? command.title))}
@@ -163,35 +180,25 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
                     {t(summary)}
                   </output>
                 </>
-              ) : sheet ? (
-                <Button
-                  look="quiet"
-                  icon="chevron-left"
-                  label={t(studentImportText.backTo({ source: sheet.name || studentImportText.thePastedRows }))}
-                  onClick={() => setAnew(false)}
-                />
-              ) : null}
+              ) : (
+                <BackToRows sheet={sheet} onClick={() => setAnew(false)} />
+              )}
             </div>
             <Button label={t(caption(form?.cancel ?? 'Cancel'))} keys="Esc" onClick={onClose} />
-            {shown ? (
-              <Button
-                look="main"
-                label={t(caption(form?.submit ?? 'Import'))}
-                busyLabel={form?.busy && t(caption(form.busy))}
-                busy={busy || agreed !== undefined}
-                disabled={blocked && t(blocked)}
-                aria-describedby="import-summary"
-                keys="Ctrl Enter"
-                onClick={() => void submit()}
-              />
-            ) : (
-              <Button
-                look="main"
-                label={t(studentImportText.continue)}
-                keys="Ctrl Enter"
-                onClick={() => void submit()}
-              />
-            )}
+            <Button
+              look="main"
+              {...(shown
+                ? {
+                    label: t(caption(form?.submit ?? 'Import')),
+                    busyLabel: form?.busy && t(caption(form.busy)),
+                    busy: busy || agreed !== undefined,
+                    disabled: blocked && t(blocked),
+                    'aria-describedby': 'import-summary',
+                  }
+                : { label: t(studentImportText.continue) })}
+              keys="Ctrl Enter"
+              onClick={() => void submit()}
+            />
           </>
         }
       >
@@ -204,7 +211,7 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
                 <Warnings sheet={shown} failure={dryRun.failure} onAgain={again} />
               </div>
               <RowsStep key={reading} sheet={shown} checked={checked} onChange={keep} />
-              {over ? (
+              {isOver ? (
                 <div className="pointer-events-none absolute inset-0 z-2 grid place-items-center bg-cursor text-lg font-bold">
                   {t(studentImportText.dropToReadInstead)}
                 </div>
@@ -220,13 +227,19 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
               onPaste={paste}
               onFile={takeFile}
               problem={problem ?? problemsOf(prompt)[0]?.text}
-              over={over}
+              over={isOver}
             />
           )}
         </div>
       </Dialog>
     </div>
   )
+}
+
+function BackToRows({ sheet, onClick }: { readonly sheet: Sheet | undefined; readonly onClick: () => void }) {
+  if (!sheet) return null
+  const label = t(studentImportText.backTo({ source: sheet.name || studentImportText.thePastedRows }))
+  return <Button look="quiet" icon="chevron-left" label={label} onClick={onClick} />
 }
 
 /** 'students.csv · Big5 · semicolons · 1,000 rows' */

@@ -70,28 +70,22 @@ export function StudentCard({ id, loads, onOpen, onClose }: CardProps) {
           <Line label={studentsText.lastPayment}>
             {last ? (
               <Parts of={[money(last.amount), last.date, last.receipt_ref]} by=" ·" />
-            ) : summary ? (
-              <Nothing />
             ) : (
-              <Waiting />
+              <None isKnown={summary !== undefined} />
             )}
           </Line>
           <Line label={studentsText.nextLesson}>
             {next ? (
               <Parts of={[`${next.date} ${next.start_time}`, next.class_name]} by=" ·" />
-            ) : summary ? (
-              <Nothing />
             ) : (
-              <Waiting />
+              <None isKnown={summary !== undefined} />
             )}
           </Line>
           <Line label={studentsText.classes}>
             {classes?.length ? (
               <Parts of={classes.map(each => each.class_name)} by="," />
-            ) : summary ? (
-              <Nothing />
             ) : (
-              <Waiting />
+              <None isKnown={summary !== undefined} />
             )}
           </Line>
           <Line label={studentsText.thisMonth}>{loads ? <Attended student={id} /> : <Waiting />}</Line>
@@ -101,6 +95,8 @@ export function StudentCard({ id, loads, onOpen, onClose }: CardProps) {
     </section>
   )
 }
+
+const None = ({ isKnown }: { readonly isKnown: boolean }) => (isKnown ? <Nothing /> : <Waiting />)
 
 function Line({ label, children }: { readonly label: Message; readonly children: ReactNode }) {
   return (

@@ -41,6 +41,29 @@ const filters: readonly Filter[] = ['all', 'create', 'change', 'same', 'look', '
 /** Those that are shown only while they have rows. */
 const seldom: readonly Filter[] = ['look', 'out']
 
+const refusedIn = ({ rows }: CheckedRows): readonly number[] =>
+  rows.filter(each => isIn('refuse', each)).map(each => each.row.line)
+const indexOf = ({ csv }: Sheet, line: number): number => csv.rows.findIndex(each => each.line === line)
+
+const tabsFor = (now: Filter, counts: CheckedRows['counts'], withLetters: boolean) =>
+  filters
+    .filter(each => !seldom.includes(each) || counts[each] > 0 || now === each)
+    .map(each => ({
+      id: each,
+      label: t(studentImportText.filterCount({ filter: filterWords[each], count: grouped(counts[each]) })),
+      keys: each === 'refuse' && withLetters ? 'R' : undefined,
+    }))
+
+/** A change has moved the last row out of a filter, and the focus with it. Showing all rows brings both back. */
+function useWhenEmptied(filter: Filter, count: number, showAll: () => void): void {
+  const seen = useRef({ filter, count })
+  useLayoutEffect(() => {
+    const isEmptied = seen.current.filter === filter && seen.current.count > 0 && count === 0
+    seen.current = { filter, count }
+    if (isEmptied) showAll()
+  })
+}
+
 /** Shows the rows with their outcomes and the field of each column, and lets people correct both. */
 export function RowsStep({ sheet, checked, onChange }: Props) {
   const label = t(studentImportText.importStudents)
@@ -66,22 +89,13 @@ export function RowsStep({ sheet, checked, onChange }: Props) {
   const at = cursor === undefined ? undefined : byId.get(cursor)
   const peeks = usePeekKey(at?.check?.student_id ?? undefined)
   const edited = editing === undefined ? undefined : checked.rows.find(each => each.row.line === editing)
-  const refused = useMemo(
-    () => checked.rows.filter(each => isIn('refuse', each)).map(each => each.row.line),
-    [checked.rows],
-  )
+  const refused = useMemo(() => refusedIn(checked), [checked])
   const leaveOut = (lines: readonly number[], out: boolean) => onChange(withLeftOut(sheet, lines, out))
   const showFilter = (next: Filter) => {
     setFilter(next)
     focusRows()
   }
-  // A change has moved the last row out of this filter, and the focus with it. Showing all rows brings both back.
-  const seen = useRef({ filter, count: rows.length })
-  useLayoutEffect(() => {
-    const emptied = seen.current.filter === filter && seen.current.count > 0 && rows.length === 0
-    seen.current = { filter, count: rows.length }
-    if (emptied) showFilter('all')
-  })
+  useWhenEmptied(filter, rows.length, () => showFilter('all'))
   const open = useCallback(({ row }: CheckedRow) => setEditing(row.line), [])
 
   const onRow = (act: (row: CheckedRow) => void) => () => {
@@ -101,14 +115,7 @@ export function RowsStep({ sheet, checked, onChange }: Props) {
     {
       keys: 'H',
       words: studentImportText.thisLineIsTheHeading,
-      run: onRow(({ row }) => {
-        onChange(
-          withHeading(
-            sheet,
-            sheet.csv.rows.findIndex(({ line }) => line === row.line),
-          ),
-        )
-      }),
+      run: onRow(({ row }) => onChange(withHeading(sheet, indexOf(sheet, row.line)))),
     },
     ...readingKeys(sheet, onChange),
     {
@@ -127,13 +134,7 @@ export function RowsStep({ sheet, checked, onChange }: Props) {
           panel="import-rows"
           value={filter}
           onChange={setFilter}
-          tabs={filters
-            .filter(each => !seldom.includes(each) || counts[each] > 0 || filter === each)
-            .map(each => ({
-              id: each,
-              label: t(studentImportText.filterCount({ filter: filterWords[each], count: grouped(counts[each]) })),
-              keys: each === 'refuse' && withLetters ? 'R' : undefined,
-            }))}
+          tabs={tabsFor(filter, counts, withLetters)}
         />
         <span className="flex-1" />
         {refused.length > 0 ? (
@@ -196,20 +197,16 @@ export function RowsStep({ sheet, checked, onChange }: Props) {
         />
       </div>
       <div className="flex min-h-11 shrink-0 items-center gap-3 border-y border-line px-4">
-        {at ? <About of={at} /> : <span className="flex-1" />}
         {at ? (
-          <>
-            <Button small label={t(studentImportText.edit)} keys="Enter" onClick={() => open(at)} />
-            <Button
-              small
-              label={t(at.row.leftOut ? studentImportText.takeBack : studentImportText.leaveOut)}
-              keys={withLetters ? 'X' : 'Delete'}
-              onClick={() => {
-                leaveOut([at.row.line], !at.row.leftOut)
-                focusRows()
-              }}
-            />
-          </>
+          <CursorRow
+            of={at}
+            keys={withLetters ? 'X' : 'Delete'}
+            onEdit={open}
+            onLeaveOut={({ row }) => {
+              leaveOut([row.line], !row.leftOut)
+              focusRows()
+            }}
+          />
         ) : null}
       </div>
       {edited ? (
@@ -222,6 +219,23 @@ export function RowsStep({ sheet, checked, onChange }: Props) {
           }}
         />
       ) : null}
+    </>
+  )
+}
+
+type CursorRowProps = {
+  readonly of: CheckedRow
+  readonly keys: string
+  readonly onEdit: (row: CheckedRow) => void
+  readonly onLeaveOut: (row: CheckedRow) => void
+}
+function CursorRow({ of, keys, onEdit, onLeaveOut }: CursorRowProps) {
+  const label = t(of.row.leftOut ? studentImportText.takeBack : studentImportText.leaveOut)
+  return (
+    <>
+      <About of={of} />
+      <Button small label={t(studentImportText.edit)} keys="Enter" onClick={() => onEdit(of)} />
+      <Button small label={label} keys={keys} onClick={() => onLeaveOut(of)} />
     </>
   )
 }
