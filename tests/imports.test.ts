@@ -83,7 +83,7 @@ const table: Readonly<
 /** The only files that may import a library. Other files use those. */
 const owners: Readonly<Record<string, RegExp>> = {
   '@lezer/lr': /^src\/rules\/filter\/parser\.ts$/,
-  ofetch: /^src\/client\/core\/api\.ts$/,
+  ofetch: /^src\/client\/core\/create-api\.ts$/,
   tinykeys: /^src\/client\/keys\/keymap\.ts$/,
   papaparse: /^src\/client\/export\/csv\.ts$/,
   hucre: /^src\/client\/(export\/as-workbook|import\/workbook)\.ts$/,
