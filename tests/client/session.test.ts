@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { screens } from '#client/command/screens.ts'
-import { createApi } from '#client/core/api.ts'
+import { createApi } from '#client/core/create-api.ts'
 import { sessionStore } from '#client/core/session.ts'
 import { calls } from '#contract/calls.ts'
 import { type Answered, refusals } from '#tests/answered-instead.ts'

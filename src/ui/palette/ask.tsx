@@ -1,7 +1,7 @@
 import { useContext, useState } from 'react'
 import { askedNow } from '#client/command/answers.ts'
-import type { AnyCommand } from '#client/command/command.ts'
 import type { Argument } from '#client/command/arguments.ts'
+import type { AnyCommand } from '#client/command/command.ts'
 import { isEmpty } from '#client/command/values.ts'
 import { today } from '#client/core/today.ts'
 import { labelOf } from '#client/data/label-of.ts'
