@@ -82,8 +82,11 @@ export function assignments(
   const step = (at: number, chosen: readonly Offer[], described: ReadonlyMap<string, Places>): void => {
     steps += 1
     if (steps > mostSteps) return
-    if (at >= count) return end(chosen, described)
-    if (taken.has(at)) return step(at + 1, chosen, described)
+    if (at >= count) end(chosen, described)
+    else if (taken.has(at)) step(at + 1, chosen, described)
+    else takeFrom(at, chosen, described)
+  }
+  const takeFrom = (at: number, chosen: readonly Offer[], described: ReadonlyMap<string, Places>): void => {
     describeFrom(at, chosen, described)
     for (const offer of atPlace[at] ?? []) {
       const isAnswered = chosen.some(({ argument }) => argument === offer.argument)

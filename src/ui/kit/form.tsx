@@ -44,8 +44,8 @@ export function Form({ onSubmit, onKeyDown, children, ...rest }: FormProps) {
     // React bubbles events through portals: a dialog over this one has its own keys.
     if (event.key !== 'Enter' || event.defaultPrevented || !(target instanceof Node && form.contains(target))) return
     const sends = event.ctrlKey || event.metaKey
-    if (isComposing(event)) return event.preventDefault()
-    if (!sends && !isLine(target)) return
+    if (isComposing(event)) event.preventDefault()
+    if (isComposing(event) || !(sends || isLine(target))) return
     event.preventDefault()
     event.stopPropagation()
     if (event.repeat) return

@@ -152,7 +152,6 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
 
   const form = command.form
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: handles pastes and drops anywhere in the dialog
     <div
       className="contents"
       onPaste={event => {
