@@ -172,8 +172,11 @@ const dayAsSpoken: Reader = (text, today) => {
 }
 
 const dayAndMonth: Reader = (text, today, way) => {
-  const slashed = /^(\d{1,2})[/.-](\d{1,2})$/.exec(text)
-  const { year, month, day } = namedDay(text) ?? { day: Number(slashed?.[1]), month: Number(slashed?.[2]) }
+  const [, first, last] = /^(\d{1,2})[/.-](\d{1,2})$/.exec(text) ?? []
+  // 11-23 is written as in 2026-11-23.
+  const turned = text.includes('-') && Number(last) > 12
+  const numbers = turned ? { month: Number(first), day: Number(last) } : { day: Number(first), month: Number(last) }
+  const { year, month, day } = namedDay(text) ?? { ...numbers, year: undefined }
   if (Number.isNaN(day)) return undefined
   if (year !== undefined) return safe(fields(year, month, day)) ?? null
   const thisYear = safe(fields(today.year, month, day))
@@ -269,7 +272,7 @@ export function readMonth(typed: string, today: Temporal.PlainDate): string | un
   if (away !== undefined) return now.add({ months: away }).toString()
   const [, chinese, of] = /^(\d\d)年(\d{1,2})月$/.exec(text) ?? []
   if (chinese !== undefined) return monthOf(yearOf(chinese), Number(of))
-  // 11/12 may be a day as well, and 11/26 is none.
+  // 11/12 may be a day as well, and 11/26 is none. 11-26 is a month only where a month is asked for.
   const [, before, after] = /^(\d{1,2})[-/.](\d\d)$/.exec(text) ?? []
   if (Number(after) > 12) return monthOf(yearOf(after!), Number(before))
   const [, first, last] = /^(\d{4})[ /.-]?([a-z]+)$/.exec(text) ?? []

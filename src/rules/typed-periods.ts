@@ -79,9 +79,9 @@ function weekIn(text: string, today: Temporal.PlainDate): Period | undefined {
   return { start: monday.toString(), end: monday.add({ days: 6 }).toString() }
 }
 
-/** october, oct 2025, 10月, 2025-10, last month and 上月. A bare 10 is a day or an hour as well. */
+/** october, oct 2025, 10月, 2025-10, last month and 上月. A bare 10 is a day or an hour as well, and 11-26 is a day. */
 function monthIn(text: string, today: Temporal.PlainDate, past: boolean): Period | undefined {
-  const month = /^\d{1,2}$/.test(text) ? undefined : readMonth(text, today)
+  const month = /^\d{1,2}(?:-\d\d)?$/.test(text) ? undefined : readMonth(text, today)
   if (month === undefined) return undefined
   const first = Temporal.PlainYearMonth.from(month)
   const hasNoYear = placeOf(text, months) > 0 || /^\d{1,2}月份?$/.test(text)

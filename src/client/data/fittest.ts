@@ -1,4 +1,14 @@
-import { bestFirst, fitOf, isCalled, isCalledBy, isOnlyBeside, ranksOf, worstRank } from '../entities/field-rank.ts'
+import {
+  bestFirst,
+  fitOf,
+  isCalled,
+  isCalledBy,
+  isName,
+  isOnlyBeside,
+  ranksOf,
+  typedPart,
+  worstRank,
+} from '../entities/field-rank.ts'
 import { eachWith } from './list-search.ts'
 
 /** A school of any usual size is looked through to its end. */
@@ -26,15 +36,24 @@ export function fittest<T extends { readonly searchText: string }>(
     .map(({ each }) => each)
 }
 
-/** Whether a record of a list is called by this word: by a name, an id or a phone. */
-export function isCalledSo(all: readonly { readonly searchText: string }[], word: string): boolean {
-  let is = false
-  eachWith(all, word, ({ searchText }) => {
-    is = ranksOf(searchText, [word]).some(rank => isCalledBy(rank, word))
+type Ranked = { readonly searchText: string }
+/** Whether a list has a record in which a word has a certain rank. */
+const anyRanked =
+  (isSo: (rank: number, word: string) => boolean) =>
+  (all: readonly Ranked[], word: string): boolean => {
+    let is = false
+    eachWith(all, word, ({ searchText }) => {
+      is = ranksOf(searchText, [word]).some(rank => isSo(rank, word))
+      return is
+    })
     return is
-  })
-  return is
-}
+  }
+
+/** Whether a record of a list is called by this word: by a name, an id or a phone. */
+export const isCalledSo = anyRanked(isCalledBy)
+
+/** Whether a word is a whole name of somebody in a list: a surname, a given name or a Chinese name. */
+export const isWholeName = anyRanked(rank => isName(rank) && typedPart(rank) === 'whole')
 
 /**
  * The records of a question that words mean, best first. `found` have all of them. Nobody is meant because of their school

@@ -1,9 +1,10 @@
-import { possibleDates, readDate, readMonth } from '#rules/typed-dates.ts'
+import { chineseDays, possibleDates, readDate, readMonth } from '#rules/typed-dates.ts'
 import { readPeriod } from '#rules/typed-periods.ts'
 import { readTime } from '#rules/typed-times.ts'
 import { type Day, dayIn } from '../command/typed-day.ts'
 import type { Moment } from '../entities/kind.ts'
-import { type Piece, wordsOf } from './pieces.ts'
+import { cut, type Piece, piecesOf, textOf, withPhones, wordsOf } from './pieces.ts'
+import { isPlain } from './small-words.ts'
 import { amountIn } from './typed-amount.ts'
 
 /** A bare '16' can be too many things. In a line it is neither a day nor an hour. */
@@ -136,4 +137,31 @@ export function momentPlaces(
     momentsIn(pieces.slice(at), today).map(({ length }) => Array.from({ length }, (_, more) => at + more)),
   )
   return [...new Set(spans.filter(span => span.every(at => places.includes(at))).flat())]
+}
+
+const knownDays = new Set(chineseDays)
+const longestDay = Math.max(...chineseDays.map(({ length }) => length))
+/** The pieces of a text, cut at the Chinese days and times in it, without words such as 'on'. */
+export const daysApart = (typed: string): readonly Piece[] =>
+  withPhones(piecesOf(typed), typed)
+    .flatMap(piece => cut(piece, knownDays, longestDay))
+    .filter(({ word }) => !isPlain(word))
+
+/** A text that is a day and a time, in either order: 'tmr 3pm', 聽日下午三點. A bare number is no time. */
+export function dayAndTime(
+  typed: string,
+  today: Temporal.PlainDate,
+): { readonly day: string; readonly time: string } | undefined {
+  const pieces = daysApart(typed)
+  if (pieces.length < 2 || pieces.some(({ literal, name }) => literal || name !== undefined)) return undefined
+  const parts = pieces.slice(1).flatMap((_, at) => {
+    const [before, after] = [textOf(pieces.slice(0, at + 1)), textOf(pieces.slice(at + 1))]
+    return [[before, after] as const, [after, before] as const]
+  })
+  for (const [ofDay, ofTime] of parts) {
+    const time = isBare(ofTime) ? undefined : readTime(ofTime)
+    const [day, other] = time === undefined || isBare(ofDay) ? [] : nearestDays(ofDay, today)
+    if (time !== undefined && day !== undefined && other === undefined) return { day, time }
+  }
+  return undefined
 }

@@ -6,7 +6,7 @@ import { ownDates, plainDates } from './own-date.ts'
 import { type Piece, withoutName } from './pieces.ts'
 import { type Reading, readingOf } from './reading.ts'
 import { type Line, type Met, readRound } from './round.ts'
-import type { World } from './source.ts'
+import { somebodyIn, type World } from './source.ts'
 import { cutPieces, namingOf, questionNamed, vocabularyOf } from './vocabulary.ts'
 import { agreement } from './ways.ts'
 
@@ -47,7 +47,7 @@ export function readLine({
   const pieces = cutPieces(typed, vocabulary).map(piece =>
     piece.name !== undefined && questionNamed(piece.name, vocabulary) === undefined ? withoutName(piece) : piece,
   )
-  const naming = chosen ? undefined : namingOf(pieces, vocabulary)
+  const naming = chosen ? undefined : namingOf(pieces, vocabulary, world.isSomebody ?? somebodyIn(world.rows))
   // What takes something away has to be called by the word that says so.
   if (!chosen && (!naming || (command.group === 'danger' && !naming.verb))) return undefined
   const dates = ownDates(pieces, world.today)

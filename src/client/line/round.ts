@@ -12,11 +12,13 @@ import { markedIn, type Stated } from './forced.ts'
 import { amountOf, momentPlaces, momentsIn } from './match-day.ts'
 import { type Described, describedBy } from './match-entity.ts'
 import { type Offer, offersOf, placesFrom, placesOf, taken } from './offers.ts'
+import { once } from './once.ts'
 import { isTorn, type OwnDate } from './own-date.ts'
 import { periodsIn, waitsForStart } from './periods.ts'
 import { type Piece, textOf } from './pieces.ts'
 import { besideIn, isAmountDoubtful, type Unread } from './qualified.ts'
 import type { Marked, Round } from './reading.ts'
+import { isWritten } from './said.ts'
 import { rowsOf, type Source, sourceKey, type World, withId } from './source.ts'
 import type { Naming, Vocabulary } from './vocabulary.ts'
 import { bestFirst, distinct, type Part, type Way } from './ways.ts'
@@ -176,17 +178,6 @@ function finder(
   )
 }
 
-/** A function whose values are computed once. `keyOf` says which arguments are the same. */
-function once<A, T>(compute: (of: A) => T, keyOf: (of: A) => unknown = of => of): (of: A) => T {
-  const values = new Map<unknown, T>()
-  return of => {
-    const key = keyOf(of)
-    const value = values.has(key) ? (values.get(key) as T) : compute(of)
-    values.set(key, value)
-    return value
-  }
-}
-
 function describesOf({ name, described, days }: Entity, line: Line, isFree: Reader['isFree']): Describes {
   return {
     argument: name,
@@ -265,7 +256,8 @@ function partOfEntity(
   const { found, named } = described(places)
   // Beside words that mean nothing, a day alone does not say who is meant.
   const isSaid = named === true || (name === command.row && places.length === days(places).length)
-  const leaves = pieces.some((_, at) => unread.isUnread(at))
+  // What is written to people takes the rest of the line.
+  const leaves = !unread.open.some(isWritten) && pieces.some((_, at) => unread.isUnread(at))
   // Nor does an amount alone.
   const isAmount = byAmount && named !== true && places.every(at => amountOf(pieces[at]!.text) !== undefined)
   const doubtful = own.length === 0 && (isAmount || (leaves && isSaid && places.every(isMore)))

@@ -18,9 +18,13 @@ export type Said = {
 const findsObject = ({ row, clears }: AnyCommand, argument: string): boolean =>
   row !== undefined && (clears?.[argument]?.includes(row) ?? false)
 
+/** Whether an argument is a long text that has to be given: what is written to people. */
+export const isWritten = (argument: AnyCommand['arguments'][string] | undefined): boolean =>
+  argument?.kind === 'longText' && !argument.optional
+
 /**
- * The answers of a reading, and what is left to the questions. A text takes the rest of the line if it is asked
- * first, without the words that stand beside a day, a time or an amount.
+ * The answers of a reading, and what is left to the questions. What is written to people takes the rest of the line, and another text if it is
+ * asked first, without the words that stand beside a day, a time or an amount.
  */
 export function saidBy(
   command: AnyCommand,
@@ -33,13 +37,17 @@ export function saidBy(
     unclear.map(({ argument, pieces }) => [argument, textOf(pieces)]),
   )
   const initial = command.start?.({} as never, today) as Answers | undefined
-  const [first] = Object.keys(askedNow(command, { ...initial, ...answers })).filter(name => isEmpty(answers[name]))
-  const takesRest = first !== undefined && command.arguments[first]?.kind === 'text' && !(first in typed)
+  const open = Object.keys(askedNow(command, { ...initial, ...answers })).filter(name => isEmpty(answers[name]))
+  const [first] = open
+  // What is written to people is the rest of its line, whoever they are.
+  const written = open.find(name => isWritten(command.arguments[name]))
+  const taking = written ?? (first !== undefined && command.arguments[first]?.kind === 'text' ? first : undefined)
   // Words that may change a day or an amount are no part of a text.
-  const taken = takesRest
-    ? unused.filter(piece => !beside.some(({ start }) => piece.start <= start && start < piece.end))
-    : []
-  if (first !== undefined && taken.length > 0) typed[first] = textOf(taken)
+  const taken =
+    taking !== undefined && !(taking in typed)
+      ? unused.filter(piece => !beside.some(({ start }) => piece.start <= start && start < piece.end))
+      : []
+  if (taking !== undefined && taken.length > 0) typed[taking] = textOf(taken)
   return {
     answers,
     said: {

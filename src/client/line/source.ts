@@ -1,10 +1,12 @@
 import { readDate } from '#rules/typed-dates.ts'
 import type { Argument, List } from '../command/arguments.ts'
 import type { Answers } from '../command/values.ts'
+import { isWholeName } from '../data/fittest.ts'
 import type { Found } from '../data/records.ts'
 import type { Related } from '../entities/field.ts'
 import { type EntityKind, kindOf } from '../entities/kinds.ts'
 import { mayBeName, momentsIn, monthFilter } from './match-day.ts'
+import { once } from './once.ts'
 import { type Piece, piecesOf } from './pieces.ts'
 
 /** Where the records come from that may answer a question: a whole list, another read, or a search on the server. */
@@ -23,7 +25,13 @@ export type World = {
   readonly related?: () => Related
   /** A record by its id as it is in the cache, such as the one under the cursor. */
   readonly seen?: (kind: EntityKind, id: string) => unknown
+  /** Whether a word is what somebody is called, where that is known already. */
+  readonly isSomebody?: (word: string) => boolean
 }
+
+/** Whether a word is what somebody is called, as far as the lists of people are there. */
+export const somebodyIn = (rows: World['rows']) =>
+  once((word: string) => (['student', 'staff'] as const).some(of => isWholeName(rows({ of }) ?? [], word)))
 
 /** Kinds with too many records to load. The server searches them. */
 const searched: readonly EntityKind[] = ['invoice', 'receipt', 'creditNote', 'liveLesson']

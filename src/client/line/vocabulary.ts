@@ -14,6 +14,8 @@ export type Vocabulary = {
   readonly names: readonly (readonly string[])[]
   /** The first word of each of its names: what it does. The first one of its id is only where it is. */
   readonly verbs: readonly string[]
+  /** The words of its title alone. */
+  readonly called: readonly string[]
   /** The words of its title and of its id. */
   readonly title: readonly string[]
   /** Known Chinese words, at which text without spaces is cut, and the length of the longest. */
@@ -61,6 +63,7 @@ export function vocabularyOf(listed: Listed): Vocabulary {
   const vocabulary: Vocabulary = {
     names: [...all.names.map(wordsIn), id.split(/[/-]/)],
     verbs: [...all.names.map(wordsIn), id.slice(id.indexOf('/') + 1).split('-')].flatMap(([first]) => first ?? []),
+    called: title.words,
     title: [...title.words, ...id.split(/[/-]/)],
     known: new Set(chinese),
     longest: Math.max(0, ...chinese.map(({ length }) => length)),
@@ -120,14 +123,27 @@ export type Naming = {
   readonly weight: number
 }
 
-/** The words of a name that consecutive pieces begin: 'coll live'. */
-export function namingOf(pieces: readonly Piece[], { names, verbs, title }: Vocabulary): Naming | undefined {
+/**
+ * The words of a name that consecutive pieces begin: 'coll live'. What somebody is called does not begin an alias: Chan is
+ * nobody's 'change picture'.
+ */
+export function namingOf(
+  pieces: readonly Piece[],
+  { names, verbs, title, called }: Vocabulary,
+  isSomebody: (word: string) => boolean,
+): Naming | undefined {
   // In 'move … to next sun', next is no word of Next course. And 'not' is not the beginning of a notice.
   const dates = new Set(togetherIn(pieces).flat())
   const parts = pieces.map((piece, at) => (dates.has(at) ? [] : partsOf(piece)))
   const begins = (words: readonly string[], at: number) =>
     parts[at]!.length > 0 &&
-    parts[at]!.every(part => (isWhole(part) ? words.includes(part) : words.some(word => word.startsWith(part))))
+    parts[at]!.every(
+      part =>
+        words.includes(part) ||
+        (!isWhole(part) &&
+          words.some(word => word.startsWith(part)) &&
+          (called.some(word => word.startsWith(part)) || !isSomebody(part))),
+    )
   let best:
     | { readonly at: number; readonly length: number; readonly weight: number; readonly words: readonly string[] }
     | undefined
@@ -183,7 +199,11 @@ const changing = /^(edit|change|update|rename|toggle|delete|remove|erase|open|vi
 const lessClear = 4
 
 /** The commands that a line names most clearly. Only these are read. */
-export function named(commands: readonly Listed[], pieces: readonly Piece[]): readonly Listed[] {
+export function named(
+  commands: readonly Listed[],
+  pieces: readonly Piece[],
+  isSomebody: (word: string) => boolean,
+): readonly Listed[] {
   const creates =
     !pieces.some(({ word }) => changing.test(word)) &&
     pieces.some(({ word, literal }, at) => !literal && (creating.has(word) || (at === 0 && word.startsWith('新'))))
@@ -191,7 +211,7 @@ export function named(commands: readonly Listed[], pieces: readonly Piece[]): re
     // What has no questions leaves nothing to read.
     if (Object.keys(listed.command.arguments).length === 0) return 0
     const vocabulary = vocabularyOf(listed)
-    const naming = namingOf(cutPieces(pieces, vocabulary), vocabulary)
+    const naming = namingOf(cutPieces(pieces, vocabulary), vocabulary, isSomebody)
     if (creates && isEdit(listed)) return 0
     return naming?.weight ?? 0
   })

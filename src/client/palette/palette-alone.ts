@@ -2,7 +2,7 @@ import { readPeriod } from '#rules/typed-periods.ts'
 import type { Found } from '../data/records.ts'
 import type { Entities, EntityKind } from '../entities/kinds.ts'
 import { bookingsOn, lessonsOn } from '../line/lessons-of-day.ts'
-import { isBare, mayBeName, nearestDays } from '../line/match-day.ts'
+import { dayAndTime, isBare, mayBeName, nearestDays } from '../line/match-day.ts'
 import { amountIn } from '../line/typed-amount.ts'
 import { dayText } from '../messages/day-words.ts'
 import { caption, t, verbatim } from '../messages/message.ts'
@@ -28,6 +28,8 @@ export function aloneItems(asked: Asked, found: FoundOnServer, draw: Draw): Alon
       missing: all.flatMap(({ missing }) => missing),
     }
   }
+  const then = timeItems(asked, draw)
+  if (then) return then
   const theirs = theirDayItems(asked, draw)
   if (theirs) return theirs
   const named = namedListItems(asked)
@@ -59,6 +61,24 @@ function dayItems({ facts, rows }: Asked, day: string, draw: Draw): Omit<Alone, 
   }
   return {
     items: [timetable, ...lessons.found.map(each => ({ ...draw(each), group: promptText.thatDay }))],
+    missing,
+  }
+}
+
+/** What is on at a time of a day: 'tmr 3pm'. Where nothing is, that day. */
+function timeItems(asked: Asked, draw: Draw): Alone | undefined {
+  const found = dayAndTime(asked.typed, asked.facts.today)
+  if (!found) return undefined
+  const { day, time } = found
+  const { items, missing } = dayItems(asked, day, draw)
+  const isOn = ({ record }: Found<'liveLesson'> | Found<'videoLesson'>) =>
+    record.start_time.slice(0, 5) <= time && time < record.end_time.slice(0, 5)
+  const { rows } = asked
+  const all = rows ? [...lessonsOn(day, rows).found, ...bookingsOn(day, rows).found] : []
+  const then = all.filter(isOn).map((each): Item => ({ ...draw(each), group: promptText.thatDay }))
+  return {
+    items: then.length > 0 ? [...then, ...items.slice(0, 1)] : items,
+    mayBeName: false,
     missing,
   }
 }

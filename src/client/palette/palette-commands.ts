@@ -4,7 +4,8 @@ import { argumentFor } from '../command/argument-for.ts'
 import type { AnyCommand } from '../command/command.ts'
 import { detailOf } from '../command/command-detail.ts'
 import { commandTier, namesOf } from '../command/command-names.ts'
-import { order, tierOf, type Weighed } from '../command/rank.ts'
+import { order, tierOf, tiers, type Weighed } from '../command/rank.ts'
+import { byRules, type Rule } from '../command/rules.ts'
 import { type Answers, isEmpty as isNothing } from '../command/values.ts'
 import { type About, aboutOf } from '../data/label-of.ts'
 import { piecesOf } from '../line/pieces.ts'
@@ -12,10 +13,23 @@ import type { Source } from '../line/source.ts'
 import { named } from '../line/vocabulary.ts'
 import { t } from '../messages/message.ts'
 import { type Asked, commandItem, type Item } from './palette-item.ts'
-import { type LineRow, lineRows } from './palette-lines.ts'
+import { isSomebodyFor, type LineRow, lineRows } from './palette-lines.ts'
 
 /** For so many of the first rows, lists are loaded. */
 const mostPending = 3
+
+const useRules: readonly Rule<LineRow>[] = [
+  { name: 'its title is typed whole', score: ({ titled }) => Number(titled) },
+  { name: 'the line begins with more words of its name', score: ({ begins }) => begins },
+]
+const mostRead: Rule<LineRow> = { name: 'it leaves fewer words', score: ({ leaves }) => -leaves }
+const byUse = byRules([...useRules, mostRead])
+// A text would take the names of records as well.
+const byUseOfText = byRules<LineRow>([
+  ...useRules,
+  { name: 'a text takes all other words', score: ({ dropsNone }) => Number(dropsNone) },
+  mostRead,
+])
 
 export type Sorted = { readonly weighed: Weighed; readonly item: Item }
 
@@ -77,12 +91,13 @@ export function commandRows(asked: Asked): CommandRows {
     row: row(command),
     fits: fits(command),
   })
+  const isSomebody = isSomebodyFor(asked)
   const allAbout =
     words.length < 2 && !hasChinese(text)
       ? []
-      : named(commands, piecesOf(typed)).flatMap(listed => lineRows(asked, listed, knownBy(listed.command)))
-  const inOrderOf = (rows: readonly LineRow[]) =>
-    rows.toSorted((a, b) => a.leaves - b.leaves || order(a.weighed, b.weighed))
+      : named(commands, piecesOf(typed), isSomebody).flatMap(listed => lineRows(asked, listed, knownBy(listed.command)))
+  const inUse = allAbout.some(({ hasRecord }) => hasRecord) ? byUse : byUseOfText
+  const inOrderOf = (rows: readonly LineRow[]) => rows.toSorted((a, b) => inUse(a, b) || order(a.weighed, b.weighed))
   // Until their lists are loaded, words of a line that is not understood yet may still be of use.
   const isWaiting = ({ missing }: LineRow) => missing.length > 0
   const unread = inOrderOf(allAbout.filter(({ isEmpty }) => isEmpty))
@@ -102,9 +117,17 @@ export function commandRows(asked: Asked): CommandRows {
     .toSorted((a, b) => Number(b.creates) - Number(a.creates))
     .slice(0, mostPending)
   const aboutKeys = new Set(about.map(({ item }) => item.key))
+  /** Whether somebody is called as a word of the text, which is no more than the beginning of a word of an alias. */
+  const isWithName = (listed: Listed, fit: number): boolean => {
+    const { all, title } = namesOf(listed)
+    const isOther = (word: string) => !all.words.includes(word) && !title.words.some(each => each.startsWith(word))
+    return (
+      fit >= tiers.indexOf('word starts') && words.length > 1 && words.some(word => isOther(word) && isSomebody(word))
+    )
+  }
   const plain = commands.flatMap(listed => {
     const fit = commandTier(text, listed)
-    if (fit < 0) return []
+    if (fit < 0 || isWithName(listed, fit)) return []
     const blocked = blockedOf(listed.command)
     const known = row(listed.command)
     const last = isNothing(known[listed.command.row ?? '']) ? asked.takesBack?.(listed.command) : undefined

@@ -1,19 +1,20 @@
-import { foldedWords } from '#rules/same.ts'
+import { foldedWords, wordsOf } from '#rules/same.ts'
 import { namesOf } from '../command/command-names.ts'
 import type { Invocation } from '../command/invocation.ts'
-import { tierOf, tiers, type Weighed } from '../command/rank.ts'
+import { type Findable, tierOf, tiers, type Weighed } from '../command/rank.ts'
 import type { Listed } from '../command/registry.ts'
 import { type Answers, isEmpty } from '../command/values.ts'
+import { oncePer } from '../core/once-per.ts'
 import { type About, aboutOf, labelOf } from '../data/label-of.ts'
 import { wholeId } from '../data/short-id.ts'
 import { anyKind } from '../entities/kinds.ts'
 import { countedFrom } from '../line/counted-day.ts'
 import { amountOf } from '../line/match-day.ts'
-import { piecesOf, textOf, withPhones } from '../line/pieces.ts'
+import { type Piece, piecesOf, textOf, withPhones } from '../line/pieces.ts'
 import { mostFound, readLine } from '../line/read-line.ts'
 import type { Chip, Reading } from '../line/reading.ts'
 import { type Said, saidBy } from '../line/said.ts'
-import type { Source } from '../line/source.ts'
+import { type Source, somebodyIn, type World } from '../line/source.ts'
 import { isCreating } from '../line/vocabulary.ts'
 import { whyUnused } from '../line/why-unused.ts'
 import { dayAmong, isAboutTheirLesson, withLessonFirst } from '../line/with-lesson.ts'
@@ -32,6 +33,14 @@ export type LineRow = {
   readonly item: Item
   /** How many words of the line fit no question. */
   readonly leaves: number
+  /** Whether a text takes those words, so that none is dropped. */
+  readonly dropsNone: boolean
+  /** Whether its title is typed whole. */
+  readonly titled: boolean
+  /** With how many whole words of its names the line begins. */
+  readonly begins: number
+  /** Whether it says a record. */
+  readonly hasRecord: boolean
   /** Nothing of the line is understood but the command, or not until the lists that it may be about are loaded. */
   readonly isEmpty: boolean
   readonly missing: readonly Source[]
@@ -40,6 +49,10 @@ export type LineRow = {
   /** Whether a word such as 'new' names the command. */
   readonly creates: boolean
 }
+
+const rowsFor = ({ rows, records }: Asked): World['rows'] => rows ?? (({ of }) => records.cached(of))
+/** Whether a word is what somebody is called. It is asked for each word of each command. */
+export const isSomebodyFor = oncePer((asked: Asked) => somebodyIn(rowsFor(asked)))
 
 /** What a row starts with: the arguments that its screen and the row under the cursor give to the command. */
 type Known = { readonly offered: Answers; readonly row: Answers; readonly fits: number }
@@ -64,6 +77,27 @@ function withoutGuesses(
   return { ...reading, chips: reading.chips.filter(chip => !isAsked(chip)), unclear: [...unclear, ...asked] }
 }
 
+/**
+ * What a line says to a command. Where the proposed option of a choice asks for another record than the line names, the option
+ * that asks for this one is meant: 'message dse math …' goes to a class.
+ */
+function byProposal({ command }: Listed, offered: Answers, read: (given: Answers) => Reading | undefined) {
+  const reading = read(offered)
+  const names = (each: Reading | undefined) =>
+    [...(each?.chips ?? []), ...(each?.unclear ?? [])].some(
+      ({ argument }) => command.arguments[argument]?.kind === 'entity',
+    )
+  if (!reading || names(reading) || !command.start || !command.when) return { reading, offered }
+  for (const [name, argument] of Object.entries(command.arguments))
+    if (argument.kind === 'choice' && command.clears?.[name] && isEmpty(offered[name]))
+      for (const option of Object.keys(argument.options)) {
+        const given = { ...offered, [name]: option }
+        const other = read(given)
+        if (names(other)) return { reading: other, offered: given }
+      }
+  return { reading, offered }
+}
+
 /** The rows that the typed line makes of a command: one, or one for each record that its object may mean. */
 export function lineRows(asked: Asked, listed: Listed, known: Known): readonly LineRow[] {
   const { typed, records, facts, way } = asked
@@ -75,7 +109,8 @@ export function lineRows(asked: Asked, listed: Listed, known: Known): readonly L
   const chosen = asked.within === id
   const world = {
     today: facts.today,
-    rows: asked.rows ?? (({ of }: Source) => records.cached(of)),
+    rows: rowsFor(asked),
+    isSomebody: isSomebodyFor(asked),
     related: records.related,
     seen: records.seen,
   }
@@ -94,18 +129,18 @@ export function lineRows(asked: Asked, listed: Listed, known: Known): readonly L
       }),
       asked.guessed ?? [],
     )
-  const bare = read(known.offered)
+  const { reading: bare, offered } = byProposal(listed, known.offered, read)
   // When every word of a line is understood and none names an object, the row under the cursor is its object.
   const object = command.row
   const isNamed = (name: string) =>
     bare?.chips.some(each => each.argument === name) || bare?.unclear.some(each => each.argument === name)
   const mayTakeRow = object !== undefined && known.row[object] !== undefined && !isNamed(object)
-  const withRow = mayTakeRow ? read({ ...known.offered, ...known.row }) : undefined
+  const withRow = mayTakeRow ? read({ ...offered, ...known.row }) : undefined
   if (withRow && withRow.unused.length === 0 && withRow.chips.length + withRow.unclear.length > 0)
-    return [rowOf(asked, listed, known, withRow, { ...known.offered, ...known.row })]
+    return [rowOf(asked, listed, known, withRow, { ...offered, ...known.row })]
   if (!bare) return []
   const unclear = bare.unclear.find(({ argument, found }) => argument === object && found.length > 1)
-  if (!unclear || object === undefined) return [rowOf(asked, listed, known, bare, known.offered)]
+  if (!unclear || object === undefined) return [rowOf(asked, listed, known, bare, offered)]
   const oneOf = { argument: object, text: textOf(unclear.pieces) }
   // Who says an amount means one payment of it, and not several.
   const amounts = new Set(unclear.pieces.map(({ text }) => amountOf(text)))
@@ -115,15 +150,15 @@ export function lineRows(asked: Asked, listed: Listed, known: Known): readonly L
   })
   const rowsWith = isOne ? () => undefined : together(listed, object, unclear.found)
   const day = isAboutTheirLesson(command) ? dayAmong(bare.unused, facts.today) : undefined
-  const all = day === undefined ? bare : read(known.offered, undefined, mostNamed)
+  const all = day === undefined ? bare : read(offered, undefined, mostNamed)
   const named = all?.unclear.find(({ argument }) => argument === object)?.found ?? unclear.found
   const { found, missing } = day === undefined ? { found: named, missing: [] } : withLessonFirst(named, day, world)
   const own = found.slice(0, perCommand).flatMap(each => {
-    const only = read(known.offered, { argument: object, id: each.id })
+    const only = read(offered, { argument: object, id: each.id })
     // What stays unclear even so would be the same row for each of them.
     if (!only?.chips.some(({ argument, answer }) => argument === object && answer === each.id)) return []
     const reading = missing.length === 0 ? only : { ...only, missing: [...only.missing, ...missing] }
-    const row = rowOf(asked, listed, known, reading, known.offered, oneOf)
+    const row = rowOf(asked, listed, known, reading, offered, oneOf)
     const { item } = row
     const rows = rowsWith(each)
     if (!rows || item.type !== 'command') return [row]
@@ -134,7 +169,7 @@ export function lineRows(asked: Asked, listed: Listed, known: Known): readonly L
     const all = togetherItem(asked, listed, object, rows, item.invocation.given)
     return [{ ...row, item: { ...all, line } }, row]
   })
-  return own.length > 0 ? own : [rowOf(asked, listed, known, bare, known.offered)]
+  return own.length > 0 ? own : [rowOf(asked, listed, known, bare, offered)]
 }
 
 /**
@@ -202,11 +237,23 @@ function rowOf(
     },
     item: { ...commandItem(listed, answers, about, blocked), line, ...(chip ? whyMeant(asked, chip, about) : {}) },
     leaves: reading.unused.reduce((sum, { literal, word }) => sum + (literal ? 1 : word.split(' ').length), 0),
+    dropsNone: said.unused.length === 0,
+    titled: names.title.names.some(title => ` ${foldedWords(asked.typed)} `.includes(` ${title} `)),
+    begins: beginsWith(asked.typed, names.all, reading.own),
+    hasRecord: reading.chips.some(({ record }) => record !== undefined),
     isEmpty: reading.chips.length + reading.unclear.length === 0,
     missing: reading.missing,
     creates: reading.own.some(({ word }) => isCreating(word)),
     wholeWord: reading.own.some(({ word }) => names.all.words.includes(word)),
   }
+}
+
+/** How many pieces at the beginning of a line name a command by whole words: those of its title and aliases, and not of its id. */
+function beginsWith(typed: string, { names }: Findable, own: readonly Piece[]): number {
+  const words = new Set(names.flatMap(wordsOf))
+  const starts = new Set(own.filter(({ word }) => words.has(word)).map(({ start }) => start))
+  const other = piecesOf(typed).findIndex(({ start }) => !starts.has(start))
+  return other < 0 ? starts.size : other
 }
 
 /** What the words of a line found the record by, where that is not its name. */

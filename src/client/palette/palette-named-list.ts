@@ -17,14 +17,11 @@ import { type Alone, type Asked, shown } from './palette-item.ts'
 /** Words beside the name of a list that say nothing of whose it is: 'how much does chan owe'. */
 const small = new Set('of for from by does do did what how much all open 的 嘅'.split(' '))
 
-/** The words before or after the name of a list, where that is typed whole: 'who owes chan', '陳大文欠款'. */
+/** The words around the name of a list, where that is typed whole: 'who owes chan', 'chan owes october', '陳大文欠款'. */
 function wordsBeside(text: string, name: string, records: Asked['records']): readonly string[] {
   const gap = hasChinese(name) ? '' : ' '
-  const rest = text.startsWith(name + gap)
-    ? text.slice(name.length)
-    : text.endsWith(gap + name)
-      ? text.slice(0, -name.length)
-      : ''
+  const at = hasChinese(name) ? text.indexOf(name) : ` ${text} `.indexOf(` ${name} `)
+  const rest = at < 0 ? '' : `${text.slice(0, at)}${gap}${text.slice(at + name.length)}`
   return wordsOf(rest)
     .filter(word => !small.has(word) && !isPlain(word))
     .map(word => wholeId(word, records))

@@ -1,5 +1,4 @@
 import { wordsOf } from '#rules/same.ts'
-import { chineseDays } from '#rules/typed-dates.ts'
 import { commandTier } from '../command/command-names.ts'
 import { fittest } from '../data/fittest.ts'
 import { labelOf } from '../data/label-of.ts'
@@ -7,9 +6,8 @@ import type { Found } from '../data/records.ts'
 import { wholeId } from '../data/short-id.ts'
 import { isCalled, isTitle, ranksOf, typedPart } from '../entities/field-rank.ts'
 import { bookingsOn, lessonsOn, studentsOf } from '../line/lessons-of-day.ts'
-import { isBare, longestMoment, mayBeName, nearestDays } from '../line/match-day.ts'
-import { cut, piecesOf, textOf, withPhones } from '../line/pieces.ts'
-import { isPlain } from '../line/small-words.ts'
+import { daysApart, isBare, longestMoment, mayBeName, nearestDays } from '../line/match-day.ts'
+import { textOf } from '../line/pieces.ts'
 import { dayText } from '../messages/day-words.ts'
 import { t, verbatim } from '../messages/message.ts'
 import { promptText } from '../messages/prompt.ts'
@@ -21,8 +19,6 @@ type Who = Found<'class'> | Found<'student'>
 const mostWho = 100
 /** So many names are said. */
 const mostNamed = 4
-const knownDays = new Set(chineseDays)
-const longestDay = Math.max(...chineseDays.map(({ length }) => length))
 /** Words for what is looked for, after whose it is. */
 const forLessons = new Set(['lesson', 'lessons', '課', '堂', '課堂'])
 
@@ -31,9 +27,7 @@ type Parted = { readonly days: readonly string[]; readonly typed: string; readon
 
 /** The ways to read a text as a day and something else, the longest day first. */
 function partings(typed: string, today: Temporal.PlainDate): readonly Parted[] {
-  const pieces = withPhones(piecesOf(typed), typed)
-    .flatMap(piece => cut(piece, knownDays, longestDay))
-    .filter(({ word }, at) => !isPlain(word) && !(at > 0 && forLessons.has(word)))
+  const pieces = daysApart(typed).filter(({ word }, at) => !(at > 0 && forLessons.has(word)))
   if (pieces.some(({ literal, name }) => literal || name !== undefined)) return []
   const lengths = Array.from({ length: Math.min(longestMoment, pieces.length - 1) }, (_, at) => at + 1).reverse()
   return lengths.flatMap(length =>
