@@ -44,7 +44,7 @@ describe('a long list of students', () => {
     }))
     const rows = (source: Source) => (source.of === 'student' ? students : rowsOf(source))
     const { all } = paletteItems({
-      typed: 'message siu man chan',
+      typed: 'edit siu man wong',
       commands: registry.all.filter(({ command }) => !command.unlisted),
       facts,
       records,
