@@ -64,19 +64,24 @@ export function FpsDialog({ title, subtitle, amount, bill, note, problem, onClos
             <span className="animate-late text-text-3">{t(generalText.loading)}</span>
           )}
         </div>
-        {code === undefined ? null : (
-          <div>
-            <p className="text-text-2">{address}</p>
-            {bill === undefined ? null : (
-              <p className="mt-2">
-                <span className="mr-2 text-text-2">{t(paymentsText.remarks)}</span>
-                <span className="text-lg font-bold tabular-nums">{bill}</span>
-              </p>
-            )}
-            {note ? <p className="mt-2 text-text-2">{t(note)}</p> : null}
-          </div>
-        )}
+        {code === undefined ? null : <PayTo address={address} bill={bill} note={note} />}
       </div>
     </Dialog>
+  )
+}
+
+/** Where the money goes, and what the payer has to write beside it. */
+function PayTo({ address, bill, note }: Pick<FpsDialogProps, 'bill' | 'note'> & { readonly address: string }) {
+  return (
+    <div>
+      <p className="text-text-2">{address}</p>
+      {bill === undefined ? null : (
+        <p className="mt-2">
+          <span className="mr-2 text-text-2">{t(paymentsText.remarks)}</span>
+          <span className="text-lg font-bold tabular-nums">{bill}</span>
+        </p>
+      )}
+      {note ? <p className="mt-2 text-text-2">{t(note)}</p> : null}
+    </div>
   )
 }
