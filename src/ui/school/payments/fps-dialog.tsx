@@ -23,7 +23,7 @@ type FpsDialogProps = {
   readonly amount: number | undefined
   /** The number of the invoice, which the payer writes into the remarks. */
   readonly bill?: string | undefined
-  readonly note?: Message
+  readonly note?: Message | undefined
   readonly problem?: Message | undefined
   readonly onClose: () => void
 }
