@@ -26,8 +26,8 @@ export const isCalledSo = (text: string, listed: Listed): boolean => {
 }
 
 /**
- * How well a folded text names a command, as an index of `tiers`; -1 when it does not. A whole title beats a whole alias,
- * that beats the beginning of a title, that beats the beginning of an alias, and that beats words from the middle.
+ * How well a folded text names a command, as an index of `tiers`; -1 when it does not. A title beats an alias, also an alias
+ * that is typed as a whole, and an alias beats words from the middle.
  */
 export function commandTier(text: string, listed: Listed): number {
   const { all, title, called } = namesOf(listed)
@@ -37,5 +37,5 @@ export function commandTier(text: string, listed: Listed): number {
   // 'Delete' is on many buttons, and is no better name than the beginning of a title.
   if (isCalledSo(text, listed)) return prefix
   const other = tierOf(text, all)
-  return other === 0 ? prefix - 0.5 : other === prefix ? prefix + 0.5 : other < 0 ? tierOf(text, called) : other
+  return other === 0 ? prefix + 0.25 : other === prefix ? prefix + 0.5 : other < 0 ? tierOf(text, called) : other
 }

@@ -156,13 +156,9 @@ function commandPlaces(asked: Asked): readonly Row[] {
   const text = foldedWords(asked.typed)
   const { sorted, about, leavingWords } = commandsFor(asked)
   const withRecord = new Set(about.flatMap(({ item, weighed }) => (weighed.tier < 1 ? item : [])))
-  const isRead = new Set(about.map(({ item }) => listedOf(item, asked.commands)))
   const isTitle = (item: Item): boolean => {
     const listed = listedOf(item, asked.commands)
-    if (listed === undefined || item.type !== 'command' || item.line) return false
-    // A word of a title may be an answer as well: 補堂.
-    const isAlias = !isRead.has(listed) && tierOf(text, namesOf(listed).all) === 0
-    return isAlias || isCommandCalled(text, listed)
+    return listed !== undefined && item.type === 'command' && !item.line && isCommandCalled(text, listed)
   }
   return [
     ...sorted.map(
