@@ -140,7 +140,7 @@ describe('a document with any text', () => {
       due_on: '2026-12-04',
       period: { from: '2026-11-01', to: '2026-11-30' },
       lines: [{ ...line, description: text }],
-      fps: { address: text, code: text },
+      fps: { address: text, code: 'code' },
       payment: { status: 'pending' },
     }
     const receipt: ReceiptPaper = {

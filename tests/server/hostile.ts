@@ -164,6 +164,7 @@ const plausible: readonly unknown[] = [
   'iVBORw0KGgo=',
   '/students',
   '1',
+  '1234567',
   '[]',
   ['S0001'],
 ]
