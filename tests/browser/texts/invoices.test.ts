@@ -73,7 +73,7 @@ describe('the invoices of a month', () => {
       .getByRole('row', { name: new RegExp(`\\(${school.chan}\\)`) })
       .getByRole('gridcell')
       .allInnerTexts()
-    expect(cells.slice(0, 3)).toEqual(['LI-2026-000001', `Tai Man Chan (${school.chan})`, '1,200.00'])
+    expect(cells.slice(0, 3)).toEqual(['LI-2026-000001', `Tai Man Chan (${school.chan})\n陳大文`, '1,200.00'])
     await month().getByRole('button', { name: 'Print All Invoices' }).waitFor()
     await month().getByRole('button', { name: 'Close' }).waitFor()
     const page = month().getByRole('combobox', { name: 'Page' })
