@@ -3,6 +3,7 @@ import { ask } from '../command/arguments.ts'
 import type { Related } from '../entities/field.ts'
 import type { EntityRef } from '../entities/kinds.ts'
 import { studentLabel } from '../entities/student.ts'
+import { hintsText } from '../messages/hints.ts'
 import { paymentsText } from '../messages/payments.ts'
 
 /** The question how a payment was made, which collecting live and video payments share. */
@@ -16,6 +17,19 @@ export const paymentTypeQuestion = ask.choice({
   },
   missing: paymentsText.pleaseSelectAPaymentType,
 })
+
+/** How the payment code of a live or a video payment is asked for. */
+export const showsFpsCode = {
+  button: 'FPS',
+  aliases: ['pay by fps', 'payment code', 'payment qr', 'faster payment'],
+  zh: ['轉數快', '轉數快二維碼'],
+  row: 'payment',
+  screen: '/payment',
+  keys: 'F',
+  hint: hintsText.fps,
+  group: 'money',
+  effect: 'view',
+} as const
 
 type Owed = {
   readonly payment: {

@@ -25,10 +25,10 @@ export async function readStored(db: Queries): Promise<Stored> {
   return stored
 }
 
-/** The business details, empty where nothing was entered yet. */
+/** The business details that documents keep, empty where nothing was entered yet. */
 export async function readBusiness(db: Queries): Promise<Business> {
-  const { payment_days: _, fps_address: __, fps_merchant: ___, ...business } = await readStored(db)
-  return business
+  const { name_en, name_zh, address_en, address_zh, registration_number, phone } = await readStored(db)
+  return { name_en, name_zh, address_en, address_zh, registration_number, phone }
 }
 
 /** How many days after its issue an invoice is due. */
