@@ -20,7 +20,8 @@ export const settingsText = messages('settings', {
   fpsAddress:
     'An FPS ID of 7 or 9 digits, a phone number, or an e-mail address. Codes for it are printed on open invoices.',
   fpsAddressIsWrong: 'This is no FPS ID of 7 or 9 digits, no phone number of Hong Kong and no e-mail address.',
-  fpsMerchant: 'Then codes carry the invoice number. Other bank apps refuse a code that has one.',
+  fpsMerchant:
+    'Payment codes for a merchant code carry the invoice number. With any other address bank apps refuse such a code.',
   businessNotLoaded: 'The business details could not be loaded.',
   fpsNotSet: 'No FPS address is entered yet.',
   testFpsCode: 'Test FPS code',

@@ -55,15 +55,17 @@ export function FpsDialog({ title, subtitle, amount, bill, note, problem, onClos
     >
       <div className="grid justify-items-center gap-3 py-1 text-center">
         {amount === undefined ? null : <p className="text-figure font-bold tabular-nums">{`HK$ ${money(amount)}`}</p>}
-        <div className="grid size-72 place-items-center overflow-hidden rounded-md bg-sunken shadow-[0_0_0_1px_var(--line)]">
-          {trouble ? (
-            <p className="px-4 text-text-2">{t(trouble)}</p>
-          ) : code !== undefined && amount !== undefined ? (
-            <QrCode text={code} size={288} label={t(paymentsText.fpsCodeOf({ amount: money(amount) }))} />
-          ) : (
-            <span className="animate-late text-text-3">{t(generalText.loading)}</span>
-          )}
-        </div>
+        {trouble ? (
+          <p className="py-6 text-text-2">{t(trouble)}</p>
+        ) : (
+          <div className="grid size-72 place-items-center overflow-hidden rounded-md bg-sunken shadow-[0_0_0_1px_var(--line)]">
+            {code !== undefined && amount !== undefined ? (
+              <QrCode text={code} size={288} label={t(paymentsText.fpsCodeOf({ amount: money(amount) }))} />
+            ) : (
+              <span className="animate-late text-text-3">{t(generalText.loading)}</span>
+            )}
+          </div>
+        )}
         {code === undefined ? null : <PayTo address={address} bill={bill} note={note} />}
       </div>
     </Dialog>
