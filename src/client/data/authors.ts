@@ -13,7 +13,7 @@ const authors = new WeakMap<object, Author>()
 /** What was noted of late, by change: a row that is loaded twice for one change does not show it twice. */
 const noted = new Map<string, Author>()
 
-/** A row says what one like it says that it is made of. Returns the row. */
+/** Gives a row the author of the row that it was made from. Returns the row. */
 export function carryAuthor<Row extends object>(from: object, to: Row): Row {
   const author = authorOf(from)
   if (author) authors.set(to, author)

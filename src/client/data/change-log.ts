@@ -25,7 +25,7 @@ export function lastEntries(changes: readonly RowChange[]): ReadonlyMap<Table, n
 export const lastOf = (entries: ReadonlyMap<Table, number>, tables: readonly Table[]): number =>
   Math.max(0, ...tables.map(table => entries.get(table) ?? 0))
 
-/** What a window has heard of changes. */
+/** The changes that this window has heard of from the feed. */
 export class ChangeLog {
   /** How often all answers of a call were to be made anew. */
   readonly #times = new Map<string, number>()
@@ -48,12 +48,12 @@ export class ChangeLog {
     return this.#upTo
   }
 
-  /** To make anew what these calls have answered, whatever changed. */
+  /** Makes every answer of these calls old, whatever changed. */
   count(made: readonly string[]): void {
     for (const call of made) this.#times.set(call, this.timesOf(call) + 1)
   }
 
-  /** Changes when what was heard before is of no account any more. */
+  /** Grows each time everything heard so far is forgotten. */
   get epoch(): number {
     return this.#epoch
   }
@@ -77,7 +77,7 @@ export class ChangeLog {
     this.#from = Math.max(this.#from, ...forgotten.map(({ entry }) => entry))
   }
 
-  /** What was heard before is of no account any more. */
+  /** Forgets everything heard so far. */
   forget(): void {
     this.#epoch += 1
     this.#changes = []

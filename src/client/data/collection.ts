@@ -1,7 +1,7 @@
 import type { Arriving } from '../core/read-list.ts'
 import { type Change, settle } from './settle.ts'
 
-/** What a list has now. It is another object after each change. */
+/** The state of a list. Each change makes a new object. */
 export type Snapshot<Row extends object> = {
   /** In the order of the contract. */
   readonly rows: readonly Row[]
@@ -9,11 +9,11 @@ export type Snapshot<Row extends object> = {
   readonly version: number
   /** Whether all rows are there. Only then it can be said how many there are, and that there is none. */
   readonly complete: boolean
-  /** What is there until then. */
+  /** The rows that have arrived so far, while the list is loading. */
   readonly arriving: Arriving<Row> | undefined
 }
 
-/** A list of the server, for as long as anybody may show it: its rows, and each change of them. */
+/** A list of the server: its rows, and an event for each change. It lives as long as the window. */
 export class Collection<Row extends object = object> {
   readonly #idOf: ((row: Row) => string) | undefined
   readonly #listeners = new Set<(change: Change<Row>) => void>()
@@ -27,7 +27,7 @@ export class Collection<Row extends object = object> {
 
   readonly get = (): Snapshot<Row> => this.#now
 
-  /** The rows by the value of a field. Another map after each change, made when somebody asks for it. */
+  /** The rows by the value of a field. The map is built on demand, and again after a change. */
   by(field: string): ReadonlyMap<string, Row> {
     const known = this.#maps.get(field)
     if (known) return known
@@ -52,7 +52,7 @@ export class Collection<Row extends object = object> {
     return this.#take(rows, undefined)
   }
 
-  /** The list is asked for anew: what has arrived of it before is of no account. */
+  /** A new load begins: drops the rows that an unfinished one has brought. */
   begin(): void {
     if (!this.#now.complete && this.#now.rows.length > 0)
       this.#take([], { soFar: [], arrived: 0, total: this.#now.arriving?.total ?? 0 })

@@ -5,10 +5,10 @@ import { ChangeLog } from './change-log.ts'
 import { isCall } from './depends-on.ts'
 import { rowsIn, Sync } from './sync.ts'
 
-/** The cache of answers, with what is known of each of them, and what was heard of changes. */
+/** The cache of answers, how each stands to the server, and the changes heard from the feed. */
 export class DataClient extends QueryClient {
   readonly changes = new ChangeLog()
-  /** The calls that this server answers with all rows, whatever rows were asked for. */
+  /** The calls that this server answers with all rows, even when only some were asked for. */
   readonly answersAll = new Set<string>()
   readonly #syncs = new Map<string, Sync>()
 
@@ -47,7 +47,7 @@ export class DataClient extends QueryClient {
   }
 }
 
-/** The cache of answers of the console, which everything is given as a client of the query library. */
+/** The console's cache of answers, which its parts know as the query library's client. */
 export function dataOf(client: QueryClient): DataClient {
   if (client instanceof DataClient) return client
   throw new Error('This is no client of the console.')
