@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import process from 'node:process'
 import { changedSince, concernedBy, readSources, within } from './changed.ts'
 import { findChromium } from './chromium.ts'
+import { outsideFile } from './errors-outside.ts'
 import { findPostgres, howToGetPostgres, reach } from './postgres.ts'
 import { fixedWork, notedIn, Stopwatch, usualWork } from './stopwatch.ts'
 import { type Budget, budgets, type Tier, tiers } from './tiers.ts'
@@ -177,6 +178,7 @@ async function test(stage: string, tier: Budget, projects: readonly Tier[]): Pro
     'run',
     '--reporter=default',
     '--reporter=json',
+    `--reporter=${join(root, 'tests', 'errors-outside.ts')}`,
     `--outputFile.json=${outcomeFile}`,
     ...projects.map(project => `--project=${project}`),
     ...(words.length > 0 ? ['--passWithNoTests', ...words] : []),
@@ -195,9 +197,13 @@ async function test(stage: string, tier: Budget, projects: readonly Tier[]): Pro
       const others = assertionResults.filter(each => each.status !== 'passed').length
       failed += others === 0 && status === 'failed' ? 1 : others
       for (const { status, fullName, failureMessages } of assertionResults)
-        if (status === 'passed' && failureMessages.length > 0)
-          report.push(`unsteady: ${relative(root, name)}: ${fullName}\n  ${failureMessages[0]!.split('\n')[0]}`)
+        if (failureMessages.length > 0) {
+          const word = status === 'passed' ? 'unsteady' : 'failed'
+          report.push(`${word}: ${relative(root, name)}: ${fullName}\n  ${failureMessages[0]!.split('\n')[0]}`)
+        }
     }
+    if (existsSync(outsideFile(folder)))
+      report.push(`outside of the tests: ${readFileSync(outsideFile(folder), 'utf8')}`)
     // Something outside a test failed: an uncaught error, or a server that did not stop.
     if (code !== 0 && failed === 0) {
       failed += 1
