@@ -41,6 +41,7 @@ const longer = [
   'browser/personal-data',
   'browser/presence',
   'browser/print-selected',
+  'browser/random-lines',
   'browser/record-news',
   'browser/recordings',
   'browser/rows-of-colleagues',
