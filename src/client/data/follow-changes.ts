@@ -51,6 +51,14 @@ export const changesName = 'klass changes'
 const firstPause = 1000
 const lastPause = 30_000
 
+type ReasonToStop = 'not offered' | 'refused'
+
+/** Why the feed is not asked again after this error; `undefined` when it may come back. */
+function reasonToStop(error: unknown): ReasonToStop | undefined {
+  if (error instanceof NotOffered) return 'not offered'
+  return error instanceof Refused && error.status < 500 ? 'refused' : undefined
+}
+
 /**
  * Follows the change feed while somebody is signed in. One tab of the browser asks, and the others hear it from that tab;
  * when it is closed, another one asks on. A tab that has missed something asks for that itself. A server without the
@@ -117,8 +125,14 @@ export function followChanges({
     }
   }
 
+  /** Passes an answer on, here and in the other tabs. */
+  function relay(answer: ChangesAnswer, since: number): void {
+    take(answer, Math.max(since, seen ?? 0))
+    channel.postMessage({ ...answer, since } satisfies Relayed)
+  }
+
   /** Asks for all tabs, until there is no feed or this tab may not ask. */
-  async function lead(signal: AbortSignal): Promise<'not offered' | 'refused' | undefined> {
+  async function lead(signal: AbortSignal): Promise<ReasonToStop | undefined> {
     for (let failures = 0; !signal.aborted; ) {
       const since = seen
       const began = performance.now()
@@ -128,16 +142,15 @@ export function followChanges({
       try {
         const answer = await ask(since, AbortSignal.any([signal, anew.signal]), about)
         failures = 0
-        take(answer, Math.max(since ?? answer.cursor, seen ?? 0))
-        channel.postMessage({ ...answer, since: since ?? answer.cursor } satisfies Relayed)
+        relay(answer, since ?? answer.cursor)
         const isNews = since === undefined || answer.changes.length > 0 || answer.present !== undefined
         const waited = isNews || performance.now() - began > firstPause
         // A server that stops, or one that does not wait, must not be asked without end.
         if (!waited) await pauseAfter(1, signal)
       } catch (error) {
         if (anew.signal.aborted) continue
-        if (error instanceof NotOffered) return 'not offered'
-        if (error instanceof Refused && error.status < 500) return 'refused'
+        const why = reasonToStop(error)
+        if (why) return why
         failures += 1
         await pauseAfter(failures, signal)
       } finally {

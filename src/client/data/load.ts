@@ -57,30 +57,35 @@ export async function load<N extends ReadName>(
     sync,
     whole: answer => dataOf(client).keepWhole(name, given, answer),
   })
+  let lags = 0
   let last = before
-  for (let lags = 0; ; ) {
+  /** Asks for what is missed, and again while the server is behind: no row goes back to what it was before. */
+  async function askOnce(): Promise<{
+    readonly now: Shown
+    readonly entry: number
+    readonly missed: Missed | undefined
+  }> {
+    const { upTo } = changes
     const times = changes.timesOf(name)
     const entry = changes.lastEntryOf(tables)
-    const { upTo } = changes
     const missed = rows && last && missedBy(last, rows, changes, name)
     const sent = await ask(missed, last !== undefined)
-    // Another server may be behind. No row goes back to what it was before.
     const least = missed ? Math.max(upTo ?? 0, last?.newest ?? 0) : seen
     if (rows && (sent.upTo ?? least) < least && lags < mostLags) {
       lags += 1
       sync.moved('wait')
       await pause(lagPause)
-      continue
+      return askOnce()
     }
-    const made = { times, epoch: changes.epoch }
-    const now: Shown =
-      rows && missed && last
-        ? { ...patched(last, rows, missed, sent, upTo ?? 0), ...made }
-        : { ...whole(sent), ...made }
+    const shown = rows && missed && last ? patched(last, rows, missed, sent, upTo ?? 0) : whole(sent)
+    return { now: { ...shown, times, epoch: changes.epoch }, entry, missed }
+  }
+  for (;;) {
+    const { now, entry, missed } = await askOnce()
     const newer = changes.missing({ tables, concerns, given, answer: now.answer, shown: now.upTo })
     // One that takes long would never be there, if it had to show all that happens meanwhile.
     const missesEntry = newer > entry && (rows !== undefined || last === before)
-    if (changes.timesOf(name) === times && !missesEntry) {
+    if (changes.timesOf(name) === now.times && !missesEntry) {
       signal.throwIfAborted()
       sync.moved(newer > 0 ? 'miss' : 'answer')
       // Of rows that were asked for alone it is known who has changed each.

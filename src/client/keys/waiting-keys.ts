@@ -61,7 +61,7 @@ export const opensPalette = (waiting: WaitingKeys, press: Press): boolean =>
 
 /** Handles a key press. */
 export function pressed(waiting: WaitingKeys, press: Pressed): { readonly waiting: WaitingKeys; readonly fate: Fate } {
-  const { key, code, shiftKey, ctrlKey, metaKey, command, repeat, coming, now } = press
+  const { key, command, repeat, coming, now } = press
   const waits = coming || waiting.presses.length > 0
   const dropped = (waiting.lost && coming) || inBurst(waiting, now)
   if (isBrowserKey(key) || !(waits || dropped)) return { waiting, fate: 'pass' }
@@ -73,10 +73,14 @@ export function pressed(waiting: WaitingKeys, press: Pressed): { readonly waitin
   if (repeat) return { waiting, fate: 'drop' }
   // Where Tab leads is known only when everything has loaded, and the keys after it depend on that.
   if (key === 'Tab') return { waiting: lostBurst(now), fate: 'drop' }
-  const since = waiting.presses.length > 0 ? waiting.since : now
+  return { waiting: withPress(waiting, press), fate: 'wait' }
+}
+
+/** The keys that wait, and one more. */
+function withPress(waiting: WaitingKeys, { key, code, shiftKey, ctrlKey, metaKey, now }: Pressed): WaitingKeys {
   const withCtrl = { ...(ctrlKey ? { ctrlKey } : {}), ...(metaKey ? { metaKey } : {}) }
   const presses = [...waiting.presses, { key, code, shiftKey, ...withCtrl }]
-  return { waiting: { ...noWaitingKeys, presses, since, last: now }, fate: 'wait' }
+  return { ...noWaitingKeys, presses, since: waiting.presses.length > 0 ? waiting.since : now, last: now }
 }
 
 /** Keys that were pressed before those that wait, for something that is only coming now. */

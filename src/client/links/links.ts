@@ -58,11 +58,13 @@ const id = /^[\w./:-]{1,80}$/u
 const ownName = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}]{1,200}$/u
 const byName: ReadonlySet<EntityKind> = new Set(['quiz', 'holiday', 'token', 'tokenName', 'videoPackage'])
 
+const matching = (pattern: RegExp, text: string): string | undefined => (pattern.test(text) ? text : undefined)
+
 /** Parses an argument from the URL. `undefined` when it does not parse or may not be in a URL. */
 export function readArgument(argument: Argument, text: string): unknown {
   switch (argument.kind) {
     case 'entity':
-      return (byName.has(argument.of) ? ownName : id).test(text) ? text : undefined
+      return matching(byName.has(argument.of) ? ownName : id, text)
     case 'entities': {
       const ids = text.split(',')
       return ids.every(each => id.test(each)) ? ids : undefined
@@ -71,15 +73,15 @@ export function readArgument(argument: Argument, text: string): unknown {
       return Object.hasOwn(argument.options, text) ? text : undefined
     case 'number':
     case 'money': {
-      const number = /^-?\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN
-      return Number.isFinite(number) ? number : undefined
+      const number = matching(/^-?\d{1,9}(\.\d{1,2})?$/, text)
+      return number === undefined ? undefined : Number(number)
     }
     case 'date':
       return isDay(text) ? text : undefined
     case 'month':
-      return /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined
+      return matching(/^\d{4}-(0[1-9]|1[0-2])$/, text)
     case 'time':
-      return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined
+      return matching(/^([01]\d|2[0-3]):[0-5]\d$/, text)
     case 'toggle':
       return text === 'true' || text === 'false' ? text === 'true' : undefined
     default:
@@ -91,6 +93,15 @@ export function readArgument(argument: Argument, text: string): unknown {
 export function writeArgument(argument: Argument, value: unknown): string | undefined {
   const text = Array.isArray(value) ? value.join(',') : value === undefined ? undefined : String(value)
   return text !== undefined && readArgument(argument, text) !== undefined ? text : undefined
+}
+
+/** Parses what a URL says beside the arguments of its dialog and its prompt. */
+function readSetting(name: string, text: string, registry: Registry): string | number | true | undefined {
+  if (isSetting(name)) {
+    const { success, output } = v.safeParse(settings[name], text)
+    return success ? output : undefined
+  }
+  return (name === 'view' || name === 'do') && named(registry, text, name) ? text : undefined
 }
 
 /**
@@ -117,13 +128,8 @@ export function readSearch(
     }
   }
   for (const [name, value] of Object.entries(raw)) {
-    const text = String(value)
     if (value === undefined || name.startsWith('v.') || name.startsWith('a.')) continue
-    if (isSetting(name)) {
-      const { success, output } = v.safeParse(settings[name], text)
-      keep(name, success ? output : undefined)
-    } else if (name === 'view' || name === 'do') keep(name, named(registry, text, name) ? text : undefined)
-    else keep(name, undefined)
+    keep(name, readSetting(name, String(value), registry))
   }
   readArguments('v', 'view')
   readArguments('a', 'do')

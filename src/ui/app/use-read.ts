@@ -11,7 +11,7 @@ import type { Message } from '#client/messages/message.ts'
 import { operationsText } from '#client/messages/operations.ts'
 import type { Answer, Input } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { useApp } from './app.ts'
+import { type App, useApp } from './app.ts'
 
 type Texts = {
   /** The notice if the server reports an error without a text. Without this the failure is only logged. */
@@ -21,6 +21,29 @@ type Texts = {
   readonly enabled?: boolean
   /** Milliseconds after which it is read again; by default only after a change. */
   readonly every?: number
+}
+
+type Report = {
+  readonly name: ReadName
+  readonly failed: Message | undefined
+  readonly network: Message | undefined
+  /** The ids of the notices that say that no answer came, until one comes. */
+  readonly reported: Set<string>
+  readonly notices: App['notices']
+}
+
+/** Shows or logs a failure. What another server lacks is none. */
+function report(error: Error, { name, failed, network, reported, notices }: Report): void {
+  if (error instanceof NotOffered && failed === undefined) return
+  const { reached, words } = failureOf(error)
+  const text = reached ? (words ?? failed) : (network ?? failed)
+  if (!reached) {
+    if (reported.has(text?.id ?? '')) return
+    reported.add(text?.id ?? '')
+  }
+  if (failed === undefined || text === undefined)
+    notices.note(operationsText.log({ what: name, why: failureWords(error) }))
+  else notices.say({ tone: 'bad', text })
 }
 
 /**
@@ -36,18 +59,7 @@ export function useRead<N extends ReadName>(name: N, given: Input<Calls[N]>, tex
   const { reported } = dataOf(client).syncOf(asked.queryKey)
   useEffect(() => {
     if (isSuccess) reported.clear()
-    if (!error || failureCount === 0) return
-    const { reached, words } = failureOf(error)
-    const text = reached ? (words ?? failed) : (network ?? failed)
-    // What another server lacks is no failure.
-    if (error instanceof NotOffered && failed === undefined) return
-    if (!reached) {
-      if (reported.has(text?.id ?? '')) return
-      reported.add(text?.id ?? '')
-    }
-    if (failed === undefined || text === undefined)
-      notices.note(operationsText.log({ what: name, why: failureWords(error) }))
-    else notices.say({ tone: 'bad', text })
+    if (error && failureCount > 0) report(error, { name, failed, network, reported, notices })
   }, [error, failureCount, isSuccess, reported, failed, network, name, notices])
   return {
     data: query.data,

@@ -30,6 +30,14 @@ const isOpen = (input: HTMLInputElement): boolean => input.getAttribute('aria-ex
 export const takesOption = (event: KeyboardEvent<HTMLInputElement>): boolean =>
   event.key === 'Enter' && isOpen(event.currentTarget) && !isComposing(event) && !event.ctrlKey && !event.metaKey
 
+const isForMenu = (key: string): boolean => /^(Enter|Escape|Tab|Arrow|Page|Home|End)/.test(key)
+/** Whether the key is the Ctrl+Enter that submits the form while the menu is open. */
+const submits = ({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean =>
+  key === 'Enter' && (ctrlKey || metaKey) && isOpen(currentTarget)
+/** Whether the key is a Tab that leaves an emptied box. */
+const leavesEmpty = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean =>
+  key === 'Tab' && isOpen(currentTarget) && currentTarget.value === ''
+
 type Props = ComponentProps<'input'> & {
   /** Called for a key before it does anything. */
   readonly onKey: (event: KeyboardEvent<HTMLInputElement>) => void
@@ -45,8 +53,7 @@ export function ComboInput({ onKey, closes = false, onKeyDown: library, ...props
     onKey(event)
     if (isComposing(event)) {
       // Keys that an input method handles must not reach the menu. The library checks this itself only for Enter.
-      const isForMenu = /^(Enter|Escape|Tab|Arrow|Page|Home|End)/.test(key)
-      if (isForMenu) event.preventDefault()
+      if (isForMenu(key)) event.preventDefault()
       else library?.(event)
       return
     }
@@ -56,7 +63,7 @@ export function ComboInput({ onKey, closes = false, onKeyDown: library, ...props
       for (let step = 0; step < pageStep; step += 1) ask(key === 'PageDown' ? 'ArrowDown' : 'ArrowUp')
       return
     }
-    if (key === 'Enter' && (event.ctrlKey || event.metaKey) && isOpen(input)) {
+    if (submits(event)) {
       // It submits the form without taking the highlighted option.
       event.preventDefault()
       event.stopPropagation()
@@ -64,7 +71,7 @@ export function ComboInput({ onKey, closes = false, onKeyDown: library, ...props
       return
     }
     // The library takes the highlighted option on Tab, even in an emptied box. With the menu closed the box stays empty.
-    if (key === 'Tab' && isOpen(input) && input.value === '') ask('Escape')
+    if (leavesEmpty(event)) ask('Escape')
     const isTaken = takesOption(event)
     library?.(event)
     if (closes && isTaken)

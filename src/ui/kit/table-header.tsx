@@ -21,6 +21,33 @@ export type TableHeaderProps<Row> = {
 
 const aligned = { left: '', right: 'justify-end text-right', center: 'justify-center' } as const
 
+type SortButtonProps<Row> = {
+  readonly column: Column<Row>
+  readonly way: 'ascending' | 'descending' | 'none'
+  readonly isStop: boolean
+  readonly onFocus: () => void
+  readonly onPress: () => void
+}
+
+function SortButton<Row>({ column, way, isStop, onFocus, onPress }: SortButtonProps<Row>) {
+  return (
+    <button
+      type="button"
+      tabIndex={isStop ? 0 : -1}
+      onFocus={onFocus}
+      onClick={onPress}
+      className={classes(
+        '-mx-1 flex h-small min-w-small items-center gap-1 rounded-sm px-1 hover:text-text',
+        column.align === 'right' && 'flex-row-reverse',
+        way !== 'none' && 'text-text-2',
+      )}
+    >
+      <span className="truncate">{column.title}</span>
+      {way === 'none' ? null : <Icon name={way === 'ascending' ? 'arrow-up' : 'arrow-down'} className="size-3" />}
+    </button>
+  )
+}
+
 function TableHeaderOf<Row>({ columns, pins, sort, onSort, actions, list }: TableHeaderProps<Row>) {
   const [stop, setStop] = useState<string>()
   const focus = useFocus()
@@ -75,22 +102,13 @@ function TableHeaderOf<Row>({ columns, pins, sort, onSort, actions, list }: Tabl
             )}
           >
             {button ? (
-              <button
-                type="button"
-                tabIndex={column === tabStop ? 0 : -1}
+              <SortButton
+                column={column}
+                way={way}
+                isStop={column === tabStop}
                 onFocus={() => setStop(column.id)}
-                onClick={() => press(column)}
-                className={classes(
-                  '-mx-1 flex h-small min-w-small items-center gap-1 rounded-sm px-1 hover:text-text',
-                  column.align === 'right' && 'flex-row-reverse',
-                  way !== 'none' && 'text-text-2',
-                )}
-              >
-                <span className="truncate">{column.title}</span>
-                {way === 'none' ? null : (
-                  <Icon name={way === 'ascending' ? 'arrow-up' : 'arrow-down'} className="size-3" />
-                )}
-              </button>
+                onPress={() => press(column)}
+              />
             ) : (
               <span className="truncate">{column.title}</span>
             )}

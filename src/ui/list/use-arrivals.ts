@@ -50,12 +50,7 @@ export function useArrivals<Row extends object>({ name, rows, shown, id, listKey
     if (!since || isTaken) return { rows, listKey, staff: nobody }
     const waiting = new Map(before.staff)
     const known = new Set([...since.gone].map(id))
-    const fresh = new Map<string, string>()
-    for (const row of since.came) {
-      const author = authorOf(row)?.staff
-      // What somebody makes themselves does not wait.
-      if (!known.has(id(row)) && author !== undefined && author !== session.username()) fresh.set(id(row), author)
-    }
+    const fresh = freshOf(since.came, id, known, session.username())
     const left = new Set(since.came.map(id))
     for (const each of known) if (!left.has(each)) waiting.delete(each)
     for (const [each, author] of pushing(shown, id, fresh, waiting, view.current)) waiting.set(each, author)
@@ -83,6 +78,21 @@ function changesBetween<Row extends object>(rows: readonly Row[], before: readon
   const earlier = new Set(before.map(id))
   const left = new Set(rows.map(id))
   return { came: rows.filter(row => !earlier.has(id(row))), gone: new Set(before.filter(row => !left.has(id(row)))) }
+}
+
+/** The new rows of others, and who has made each. What somebody makes themselves does not wait. */
+function freshOf<Row extends object>(
+  came: readonly Row[],
+  id: (row: Row) => string,
+  known: ReadonlySet<string>,
+  self: string | undefined,
+): ReadonlyMap<string, string> {
+  const fresh = new Map<string, string>()
+  for (const row of came) {
+    const author = authorOf(row)?.staff
+    if (!known.has(id(row)) && author !== undefined && author !== self) fresh.set(id(row), author)
+  }
+  return fresh
 }
 
 /** The new rows before which, or among which, no row in view stands still. */

@@ -9,6 +9,15 @@ const taken = new Set(['Enter', 'Shift Enter', 'Tab', 'ArrowDown', 'ArrowUp', 'B
 type Taken = typeof taken extends Set<infer Key> ? Key : never
 const isTaken = (key: string): key is Taken => taken.has(key as Taken)
 
+/** What a key is for a list of options; `undefined` when it is nothing there. */
+function pressOf(event: KeyPress): Press | undefined {
+  const { key, shiftKey } = event
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined
+  if (isTaken(key) && !shiftKey) return { key }
+  if (key === 'Enter') return { key: 'Shift Enter' }
+  return [...key].length === 1 ? { text: key } : undefined
+}
+
 /**
  * The keys and the text of a list of options. Keys that act on an option wait until the search for the text typed before
  * them is complete, and so does whatever is typed after them. What is typed after an Enter is for what that opens.
@@ -66,16 +75,7 @@ export function usePresses(props: OptionListProps) {
       return
     }
     props.onKeyDown?.(event)
-    const plain = !event.ctrlKey && !event.metaKey && !event.altKey
-    const press: Press | undefined = !plain
-      ? undefined
-      : isTaken(event.key) && !event.shiftKey
-        ? { key: event.key }
-        : event.key === 'Enter'
-          ? { key: 'Shift Enter' }
-          : [...event.key].length === 1
-            ? { text: event.key }
-            : undefined
+    const press = pressOf(event)
     // The input handles typed text itself, unless an earlier key is still waiting.
     const own = press && 'key' in press && press.key !== 'Backspace'
     const emptied = press && 'key' in press && press.key === 'Backspace' && typed === ''

@@ -24,6 +24,28 @@ const onTop = ({ scopedKeys }: App): readonly RegisteredKeys[] => {
   return scopedKeys.get().filter(({ scope }) => scope === top)
 }
 
+const isPlain = (keys: string): boolean => isLetters(keys) || keys === space
+
+/** Whether a letter or Space is for a command now, and not for what is open or has the focus. */
+function isFree(app: App, keys: string, event: KeyPress): boolean {
+  if (app.palette.get().open || app.session.get().state !== 'in') return false
+  if (keys === '?') return true
+  if (isLetters(keys) && !letters.get()) return false
+  // Space presses the button that has the focus.
+  if (keys === space && isControl(event.target)) return false
+  return app.runner.prompt.get() === undefined && !onTop(app).some(each => each.now().alone)
+}
+
+/** Whether the key of a command does something else where it was pressed. */
+function isOwn(app: App, keys: string, event: KeyPress): boolean {
+  // Marked text is copied by the browser.
+  if (keys === copy) return isTyping(event) || document.getSelection()?.isCollapsed === false
+  if (keys !== undo) return false
+  // In a text field, or while a sheet is open, Ctrl+Z undoes input there.
+  const isUndone = app.scopedKeys.get().some(each => each.now().list.some(({ keys }) => keys === undo))
+  return isTyping(event) || isUndone || app.palette.get().open || app.runner.prompt.get() !== undefined
+}
+
 /** Bindings of the commands' keys. Of commands with the same key, the nearest wins: row, then screen, then everywhere. */
 function commandBindings(app: App): readonly Binding[] {
   const near = [...registry.all].sort(
@@ -32,21 +54,9 @@ function commandBindings(app: App): readonly Binding[] {
   return near.flatMap(({ command }) => {
     if (!command.keys) return []
     const keys = command.keys
-    const plain = isLetters(keys) || keys === space
+    const plain = isPlain(keys)
     const run = (event: KeyPress): boolean => {
-      if (isLetters(keys) && !letters.get() && keys !== '?') return false
-      // Space presses the button that has the focus.
-      if (keys === space && isControl(event.target)) return false
-      const palette = app.palette.get().open
-      const asked = app.runner.prompt.get() !== undefined
-      if (plain && keys !== '?' && onTop(app).some(each => each.now().alone)) return false
-      if (plain && (palette || (asked && keys !== '?') || app.session.get().state !== 'in')) return false
-      // In a text field, or while a sheet is open, Ctrl+Z undoes input there.
-      const own =
-        isTyping(event) || app.scopedKeys.get().some(each => each.now().list.some(({ keys }) => keys === undo))
-      if (keys === undo && (own || palette || asked)) return false
-      // Marked text is copied by the browser.
-      if (keys === copy && (isTyping(event) || document.getSelection()?.isCollapsed === false)) return false
+      if (plain ? !isFree(app, keys, event) : isOwn(app, keys, event)) return false
       const given = startOf(app, command)
       if (!given) return false
       // Letters and browser keys are not handled if their command cannot run now. The browser gets its key back.
