@@ -18,7 +18,6 @@ import {
 } from './api.ts'
 import { keptAnswers } from './kept-answers.ts'
 import { narrowed } from './narrowed.ts'
-import { patience } from './patience.ts'
 import { readJson, readList } from './read-list.ts'
 import { timings } from './timings.ts'
 
@@ -230,4 +229,17 @@ export function createApi<N extends CallName>(parts: ApiParts & { readonly calls
   // The boundary to the server: names and shapes come from the contract, and `checked` compares each answer with it,
   // unless the contract promises only success.
   return api as unknown as Pick<Api, N>
+}
+
+/** A signal that aborts when nothing was heard for so long. */
+function patience(milliseconds: number) {
+  const given = new AbortController()
+  const lost = () => given.abort(new DOMException('Nothing came.', 'TimeoutError'))
+  let timer = setTimeout(lost, milliseconds)
+  const end = () => clearTimeout(timer)
+  const heard = () => {
+    end()
+    timer = setTimeout(lost, milliseconds)
+  }
+  return { signal: given.signal, heard, end }
 }

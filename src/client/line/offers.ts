@@ -1,9 +1,9 @@
+import { folded } from '#rules/same.ts'
 import { numberIn } from '#rules/typed-numbers.ts'
 import type { Argument, Arguments } from '../command/arguments.ts'
 import { dayIn, isDay } from '../command/typed-day.ts'
 import { choiceIn } from './match-choice.ts'
 import { daysInLine, longestMoment, mayBeName } from './match-day.ts'
-import { textIn } from './match-text.ts'
 import { type Piece, textOf } from './pieces.ts'
 
 /** A span of pieces that answers a question which is not about a record. */
@@ -19,6 +19,15 @@ export type Offer = {
 export const placesFrom = (at: number, length: number): readonly number[] =>
   Array.from({ length }, (_, more) => at + more)
 export const placesOf = ({ at, length }: Offer): readonly number[] => placesFrom(at, length)
+
+type Text = Extract<Argument, { readonly kind: 'text' | 'longText' | 'secret' }>
+
+/** The text that a piece of a line means: it stands in quotes, or is a usual one. Never a secret. */
+function textIn(argument: Text, { literal, text, word }: Piece): string | undefined {
+  if (argument.kind === 'secret' || text.trim() === '') return undefined
+  if (literal) return text
+  return argument.usual?.some(each => folded(each) === word) ? text : undefined
+}
 
 /** What one question makes of a text: what it is answered with, and how well each piece of the text fits. */
 export function taken(

@@ -5,7 +5,6 @@ import { generalText } from '#client/messages/general.ts'
 import { type Message, serverSaid, t } from '#client/messages/message.ts'
 import { ask, type Refusal } from '#client/school/check-in.ts'
 import type { CheckedIn, LessonOfCode } from '#contract/check-in.ts'
-import { element } from './element.ts'
 
 /* The page behind the code of a lesson: a student types their login ID and is marked as present. */
 
@@ -154,3 +153,14 @@ async function start(): Promise<void> {
 }
 
 void start()
+
+/** Makes an element with these properties and children. A whole framework would be more than the page. */
+function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  properties: Partial<Omit<HTMLElementTagNameMap[K], 'style'>> = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const made = Object.assign(document.createElement(tag), properties)
+  made.append(...children)
+  return made
+}
