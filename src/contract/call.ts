@@ -152,11 +152,6 @@ export type RefusalValues<D, R extends RefusalName<D>> = D extends {
   ? ValuesIn<Text>
   : never
 
-/** A refusal of the call as it travels: its code and its values. */
-export type RefusalOf<D> = {
-  [R in RefusalName<D>]: { readonly code: R; readonly values: RefusalValues<D, R> }
-}[RefusalName<D>]
-
 /** The documents' 'data' envelope: `{success: true, data}`. */
 export const data = <const S extends v.GenericSchema>(schema: S) =>
   v.object({ success: v.literal(true), data: schema, message: v.optional(v.string()) })

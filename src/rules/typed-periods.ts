@@ -147,12 +147,3 @@ export function readPeriod(typed: string, today: Temporal.PlainDate, past = fals
     }
   return undefined
 }
-
-/** The Chinese ones, at which a text without spaces is cut. */
-export const chinesePeriods: readonly string[] = [
-  ...[...'上今本這下'].flatMap(which =>
-    ['季', '個季度', '星期', '個星期', '週', '周', '個禮拜'].map(unit => `${which}${unit}`),
-  ),
-  ...[...'一二三四'].flatMap(number => [`第${number}季`, `第${number}季度`]),
-  ...'去年 今年 本年 明年'.split(' '),
-]

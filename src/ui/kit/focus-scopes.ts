@@ -28,8 +28,6 @@ type Scope = {
   readonly asked: boolean
 }
 
-export type FocusScopes = ReturnType<typeof focusScopes>
-
 /**
  * The open scopes (a screen, a dialog, a prompt, the palette), each with the target of its focus. The one with the highest
  * id is on top.
