@@ -41,26 +41,24 @@ const unstorable = /^22\w{3}$/
 export function failureOf(error: unknown): Failed {
   if (error instanceof Refusal) return failed(error, error.code === 'newerSchema' ? 'unavailable' : 'refused')
   const broken = conflict(error)
-  if (broken === 'unique' || broken === 'foreign') {
-    return failed(failure('meanwhile'), 'clash')
-  }
-  if (error instanceof Error) {
-    const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-    const sqlite = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0
-    // 3091: a value of another type than its column.
-    if (unstorable.test(code) || sqlite === 3091) return refused('unstorable')
-    if (code === 'otherRelease') return unavailable('otherRelease', 60)
-    // 5, 6: busy and locked. 8: read-only. 10, 13, 14: the disk fails, is full, or cannot be opened. 11, 26: it gives back
-    // something else than was written.
-    if (down.test(code) || lost.test(error.message) || [5, 6, 8, 10, 11, 13, 14, 26].includes(sqlite & 0xff)) {
-      return unavailable('databaseAway')
-    }
-    // 55P03: somebody else holds a lock.
-    if (code === '55P03' || isTooLong(error) || error.message.includes('timeout exceeded when trying to connect')) {
-      return unavailable('busy')
-    }
-  }
-  return failed(failure('unforeseen'), 'unforeseen')
+  if (broken === 'unique' || broken === 'foreign') return failed(failure('meanwhile'), 'clash')
+  return (error instanceof Error && failureOfDatabase(error)) || failed(failure('unforeseen'), 'unforeseen')
+}
+
+function failureOfDatabase(error: Error): Failed | undefined {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const sqlite = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0
+  // 3091: a value of another type than its column.
+  if (unstorable.test(code) || sqlite === 3091) return refused('unstorable')
+  if (code === 'otherRelease') return unavailable('otherRelease', 60)
+  // 5, 6: busy and locked. 8: read-only. 10, 13, 14: the disk fails, is full, or cannot be opened. 11, 26: it gives back
+  // something else than was written.
+  if (down.test(code) || lost.test(error.message) || [5, 6, 8, 10, 11, 13, 14, 26].includes(sqlite & 0xff))
+    return unavailable('databaseAway')
+  // 55P03: somebody else holds a lock.
+  if (code === '55P03' || isTooLong(error) || error.message.includes('timeout exceeded when trying to connect'))
+    return unavailable('busy')
+  return undefined
 }
 
 /** Catches the error of a write while the database takes none, and does this instead. Other errors are thrown on. */

@@ -6,6 +6,7 @@ import { batches } from '../../db/batches.ts'
 import { isKeyed, keysOf } from './rows.ts'
 
 type Facts = Readonly<Record<string, unknown>>
+type Described = Pick<Change, 'id' | 'table'> & { readonly facts: Facts }
 
 /** What the change itself says about its row: the columns of its id, and those before and after. */
 function factsOf({ table, id, before, after }: Change): Facts {
@@ -84,29 +85,29 @@ export async function subjectsOf(db: Queries, changes: readonly (Change | undefi
   )
   return whole.map(each => {
     if (!each) return { about: '', student_id: null }
-    const { facts, id, table } = each
-    const studentId = text(facts.student_id)
+    const studentId = text(each.facts.student_id)
     const student = studentId === undefined ? undefined : students.get(studentId)
     const who = student
       ? [fullName(student), student.chinese_name, `(${studentId})`].filter(Boolean).join(' ')
       : studentId
-    const amount = typeof facts.total_cents === 'number' ? money(dollars(facts.total_cents)) : undefined
-    const tokens =
-      table === 'token_ledger' ? `${tokenCount(Number(facts.amount))} ${String(facts.token_name)}` : undefined
-    const classId = text(facts.class_id)
-    const name = classes.get(classId ?? '')?.class_name ?? names.map(column => text(facts[column])).find(Boolean)
-    const when = [dayOf(text(facts.lesson_date) ?? text(facts.date)), text(facts.start_time)?.slice(0, 5)]
-    const parts = [
-      (table === 'payments' || table === 'credit_notes') && amount && who ? `${amount} from ${who}` : [amount, who],
-      tokens,
-      tokens === undefined ? (name ?? classId) : undefined,
-      table === 'classes' ? undefined : when.filter(Boolean).join(' '),
-    ].flat()
-    return {
-      about: parts.filter(Boolean).join(', ') || text(facts.message_id) || id,
-      student_id: studentId ?? null,
-    }
+    const className = classes.get(text(each.facts.class_id) ?? '')?.class_name
+    return { about: aboutOf(each, who, className), student_id: studentId ?? null }
   })
+}
+
+/** What an entry is about in words: an amount or tokens, who, which class or other record, and when. */
+function aboutOf({ facts, id, table }: Described, who: string | undefined, className: string | undefined): string {
+  const amount = typeof facts.total_cents === 'number' ? money(dollars(facts.total_cents)) : undefined
+  const isPaid = table === 'payments' || table === 'credit_notes'
+  const whose = isPaid && amount && who ? [`${amount} from ${who}`] : [amount, who]
+  const what =
+    table === 'token_ledger'
+      ? `${tokenCount(Number(facts.amount))} ${String(facts.token_name)}`
+      : (className ?? names.map(column => text(facts[column])).find(Boolean) ?? text(facts.class_id))
+  const when =
+    table === 'classes' ? [] : [dayOf(text(facts.lesson_date) ?? text(facts.date)), text(facts.start_time)?.slice(0, 5)]
+  const parts = [...whose, what, when.filter(Boolean).join(' ')]
+  return parts.filter(Boolean).join(', ') || text(facts.message_id) || id
 }
 
 const names = [

@@ -65,38 +65,7 @@ function linesOf(record: StudentRecord): Readonly<Record<string, readonly Line[]
       ),
     ],
     'Messages 訊息': record.messages.map((row): Line => [dateOf(row.ctime), 'Message 訊息', row.text]),
-    'Invoices and payments 發票及付款': [
-      ...record.invoices.map(
-        (row): Line => [
-          dateOf(row.created_at),
-          'Invoice 發票',
-          words(
-            `${row.invoice_ref}, ${row.student_string}, ${money(row.total_amount)}`,
-            row.lines.map(line => line.description).join('; '),
-            row.voided_at && `void on ${dateOf(row.voided_at)}: ${row.void_reason}`,
-          ),
-        ],
-      ),
-      ...record.payments.map(
-        (row): Line => [
-          row.paid_at === null ? '' : dateOf(row.paid_at),
-          'Payment 付款',
-          words(
-            `${row.payment_id} for ${row.invoice_ref}, ${money(row.total_amount)}`,
-            row.status,
-            row.payment_type,
-            row.receipt_ref,
-          ),
-        ],
-      ),
-      ...record.credit_notes.map(
-        (row): Line => [
-          dateOf(row.created_at),
-          'Credit note 貸項通知單',
-          `${row.credit_note_ref} for ${row.invoice_ref}, ${money(row.total_amount)}: ${row.reason}`,
-        ],
-      ),
-    ],
+    'Invoices and payments 發票及付款': moneyOf(record),
     'Tokens 代幣': [
       ...record.token_balances.map((row): Line => ['', 'Balance 結餘', `${tokenCount(row.amount)} ${row.token_name}`]),
       ...record.token_transactions.map(
@@ -112,6 +81,41 @@ function linesOf(record: StudentRecord): Readonly<Record<string, readonly Line[]
       ...record.log.map((row): Line => [dateOf(row.at), row.call, `by ${row.staff}, entry ${row.id} of the log`]),
     ],
   }
+}
+
+function moneyOf(record: StudentRecord): readonly Line[] {
+  return [
+    ...record.invoices.map(
+      (row): Line => [
+        dateOf(row.created_at),
+        'Invoice 發票',
+        words(
+          `${row.invoice_ref}, ${row.student_string}, ${money(row.total_amount)}`,
+          row.lines.map(line => line.description).join('; '),
+          row.voided_at && `void on ${dateOf(row.voided_at)}: ${row.void_reason}`,
+        ),
+      ],
+    ),
+    ...record.payments.map(
+      (row): Line => [
+        row.paid_at === null ? '' : dateOf(row.paid_at),
+        'Payment 付款',
+        words(
+          `${row.payment_id} for ${row.invoice_ref}, ${money(row.total_amount)}`,
+          row.status,
+          row.payment_type,
+          row.receipt_ref,
+        ),
+      ],
+    ),
+    ...record.credit_notes.map(
+      (row): Line => [
+        dateOf(row.created_at),
+        'Credit note 貸項通知單',
+        `${row.credit_note_ref} for ${row.invoice_ref}, ${money(row.total_amount)}: ${row.reason}`,
+      ],
+    ),
+  ]
 }
 
 /** The record as a document. Parts without lines are left out. */

@@ -21,83 +21,114 @@ export async function recordOf(db: Queries, studentId: string, now: string) {
     .where('student_id', '=', studentId)
     .executeTakeFirstOrThrow()
   const photo = await db.selectFrom('photos').selectAll().where('student_id', '=', studentId).executeTakeFirst()
-  const enrolments = await db
-    .selectFrom('class_students')
-    .innerJoin('classes', 'classes.class_id', 'class_students.class_id')
-    .select(['class_students.class_id', 'class_name', 'added_at', 'joined_on', 'removed_at', 'removed_why'])
-    .where('student_id', '=', studentId)
-    .orderBy('added_at')
-    .execute()
-  const attendance = await db
-    .selectFrom('attendance')
-    .innerJoin('live_lessons', 'live_lessons.live_lesson_id', 'attendance.live_lesson_id')
-    .innerJoin('classes', 'classes.class_id', 'live_lessons.class_id')
-    .select([
-      'attendance.live_lesson_id',
-      'lesson_date',
-      'class_name',
-      'attendance',
-      'homework_status',
-      'checked_in_at',
-      'absence_read',
-    ])
-    .where('student_id', '=', studentId)
-    .orderBy('lesson_date')
-    .execute()
-  const leave_requests = await db
-    .selectFrom('leave_requests')
-    .selectAll()
-    .where('student_id', '=', studentId)
-    .orderBy('created_at')
-    .execute()
-  const quiz_results = await db
-    .selectFrom('quiz_results')
-    .innerJoin('live_lessons', 'live_lessons.live_lesson_id', 'quiz_results.live_lesson_id')
-    .select(['quiz_results.live_lesson_id', 'lesson_date', 'quiz_name', 'student_result', 'attendance'])
-    .where('student_id', '=', studentId)
-    .orderBy('lesson_date')
-    .execute()
-  const messages = await db
-    .selectFrom('messages')
-    .select(['message_id', 'text', 'ctime', 'status', 'deleted_at'])
-    .where('recipient_type', '=', 'student_id')
-    .where('recipient_value', '=', studentId)
-    .orderBy('ctime')
-    .execute()
-  const video_classes = await db
-    .selectFrom('video_classes')
-    .innerJoin('courses', 'courses.course_id', 'video_classes.course_id')
-    .select([
-      'video_class_id',
-      'video_classes.course_id',
-      'course_name',
-      'completed_lessons',
-      'expiry_date',
-      'created_at',
-      'video_classes.deleted_at',
-    ])
-    .where('student_id', '=', studentId)
-    .orderBy('created_at')
-    .execute()
-  const bookings = await db
-    .selectFrom('bookings')
-    .selectAll()
-    .where('student_id', '=', studentId)
-    .orderBy('date')
-    .orderBy('start_time')
-    .execute()
-  const token_balances = await db
-    .selectFrom('token_balances')
-    .select(['token_name', 'amount'])
-    .where('student_id', '=', studentId)
-    .orderBy('token_name')
-    .execute()
-  const token_transactions = await db
-    .selectFrom('token_ledger')
-    .selectAll()
-    .where('student_id', '=', studentId)
-    .orderBy('id')
-    .execute()
+  return {
+    exported_at: now,
+    school: await readBusiness(db),
+    student,
+    photo: photo
+      ? { type: photo.type, created_at: photo.created_at, base64: Buffer.from(photo.bytes).toString('base64') }
+      : null,
+    ...(await lessonsOf(db, studentId)),
+    ...(await coursesOf(db, studentId)),
+    ...(await moneyOf(db, studentId)),
+    opened_by: await db
+      .selectFrom('openings')
+      .select(['day', 'staff', 'at'])
+      .where('student_id', '=', studentId)
+      .orderBy('day')
+      .execute(),
+    log: await entriesAbout(db, studentId),
+  }
+}
+
+async function lessonsOf(db: Queries, studentId: string) {
+  return {
+    enrolments: await db
+      .selectFrom('class_students')
+      .innerJoin('classes', 'classes.class_id', 'class_students.class_id')
+      .select(['class_students.class_id', 'class_name', 'added_at', 'joined_on', 'removed_at', 'removed_why'])
+      .where('student_id', '=', studentId)
+      .orderBy('added_at')
+      .execute(),
+    attendance: await db
+      .selectFrom('attendance')
+      .innerJoin('live_lessons', 'live_lessons.live_lesson_id', 'attendance.live_lesson_id')
+      .innerJoin('classes', 'classes.class_id', 'live_lessons.class_id')
+      .select([
+        'attendance.live_lesson_id',
+        'lesson_date',
+        'class_name',
+        'attendance',
+        'homework_status',
+        'checked_in_at',
+        'absence_read',
+      ])
+      .where('student_id', '=', studentId)
+      .orderBy('lesson_date')
+      .execute(),
+    leave_requests: await db
+      .selectFrom('leave_requests')
+      .selectAll()
+      .where('student_id', '=', studentId)
+      .orderBy('created_at')
+      .execute(),
+    quiz_results: await db
+      .selectFrom('quiz_results')
+      .innerJoin('live_lessons', 'live_lessons.live_lesson_id', 'quiz_results.live_lesson_id')
+      .select(['quiz_results.live_lesson_id', 'lesson_date', 'quiz_name', 'student_result', 'attendance'])
+      .where('student_id', '=', studentId)
+      .orderBy('lesson_date')
+      .execute(),
+    messages: await db
+      .selectFrom('messages')
+      .select(['message_id', 'text', 'ctime', 'status', 'deleted_at'])
+      .where('recipient_type', '=', 'student_id')
+      .where('recipient_value', '=', studentId)
+      .orderBy('ctime')
+      .execute(),
+  }
+}
+
+async function coursesOf(db: Queries, studentId: string) {
+  return {
+    video_classes: await db
+      .selectFrom('video_classes')
+      .innerJoin('courses', 'courses.course_id', 'video_classes.course_id')
+      .select([
+        'video_class_id',
+        'video_classes.course_id',
+        'course_name',
+        'completed_lessons',
+        'expiry_date',
+        'created_at',
+        'video_classes.deleted_at',
+      ])
+      .where('student_id', '=', studentId)
+      .orderBy('created_at')
+      .execute(),
+    bookings: await db
+      .selectFrom('bookings')
+      .selectAll()
+      .where('student_id', '=', studentId)
+      .orderBy('date')
+      .orderBy('start_time')
+      .execute(),
+    token_balances: await db
+      .selectFrom('token_balances')
+      .select(['token_name', 'amount'])
+      .where('student_id', '=', studentId)
+      .orderBy('token_name')
+      .execute(),
+    token_transactions: await db
+      .selectFrom('token_ledger')
+      .selectAll()
+      .where('student_id', '=', studentId)
+      .orderBy('id')
+      .execute(),
+  }
+}
+
+async function moneyOf(db: Queries, studentId: string) {
   const invoices = await db
     .selectFrom('invoices')
     .selectAll()
@@ -130,28 +161,7 @@ export async function recordOf(db: Queries, studentId: string, now: string) {
     .where('student_id', '=', studentId)
     .orderBy('created_at')
     .execute()
-  const opened_by = await db
-    .selectFrom('openings')
-    .select(['day', 'staff', 'at'])
-    .where('student_id', '=', studentId)
-    .orderBy('day')
-    .execute()
   return {
-    exported_at: now,
-    school: await readBusiness(db),
-    student,
-    photo: photo
-      ? { type: photo.type, created_at: photo.created_at, base64: Buffer.from(photo.bytes).toString('base64') }
-      : null,
-    enrolments,
-    attendance,
-    leave_requests,
-    quiz_results,
-    messages,
-    video_classes,
-    bookings,
-    token_balances,
-    token_transactions,
     invoices: invoices.map(invoice => ({
       ...inDollars(invoice),
       lines: (linesOf.get(invoice.invoice_ref) ?? []).map(({ invoice_ref: _, unit_cents, amount_cents, ...line }) => ({
@@ -162,8 +172,6 @@ export async function recordOf(db: Queries, studentId: string, now: string) {
     })),
     payments: payments.map(inDollars),
     credit_notes: credit_notes.map(inDollars),
-    opened_by,
-    log: await entriesAbout(db, studentId),
   }
 }
 export type StudentRecord = Awaited<ReturnType<typeof recordOf>>

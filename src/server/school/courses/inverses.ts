@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { clause, listed } from '#contract/fill.ts'
+import type { Queries } from '../../db/access.ts'
 import { always, type Inverse, type Inverses, idsOf } from '../../office/audit/inverse.ts'
+import type { PastChange } from '../../office/audit/rows.ts'
 import { billedOrMarkedIn, coursesWithPackage, usesOfCourse } from './users-of-course.ts'
 
 const CourseFacts = v.object({
@@ -8,45 +10,55 @@ const CourseFacts = v.object({
   token_name: v.string(),
   video_package: v.nullish(v.string()),
 })
+type Course = v.InferOutput<typeof CourseFacts>
+type Row = NonNullable<PastChange['after']>
+
 /** Why a course cannot become what it was: its name is taken, or its token or video package is deleted. */
 const courseOutdated: Inverse['look'] = async (db, changes) => {
+  const ids = changes.map(({ id }) => id)
   for (const { table, id, before, after } of changes) {
     const was = v.safeParse(CourseFacts, table === 'courses' ? before : null)
     if (!was.success) continue
-    const { course_name, token_name, video_package } = was.output
-    const named = await db
-      .selectFrom('courses')
-      .select('course_name')
-      .where('course_name', 'in', [course_name, video_package ?? course_name])
-      .where('course_id', '!=', id)
-      .execute()
-    const exists = (name: string): boolean => named.some(course => course.course_name === name)
-    if (exists(course_name)) return clause('takenCourse', { name: course_name })
-    if (video_package && !exists(video_package)) return clause('noCourse', { name: video_package })
-    const tokens = await db.selectFrom('tokens').select('token_name').where('token_name', '=', token_name).execute()
-    if (tokens.length === 0) return clause('noToken', { name: token_name })
-    if (after === null) continue
-    if (after.course_name !== course_name) {
-      // Courses that had this one as their video package when it was renamed get its old name back too.
-      const packaged = await db
-        .selectFrom('courses')
-        .select('course_name')
-        .where('video_package', '=', String(after.course_name))
-        .where(
-          'course_id',
-          'not in',
-          changes.map(change => change.id),
-        )
-        .executeTakeFirst()
-      if (packaged) return clause('packagedBy', { course: packaged.course_name, name: String(after.course_name) })
-    }
-    if (after.token_name === token_name) continue
-    // The same rule as for editing: after something was billed or marked in a token, the token stays.
-    const [what] = [...(await billedOrMarkedIn(db, id)), ...(await usesOfCourse(db, id))]
-    if (what) return clause('heldInToken', { course: String(after.course_name), what, token: String(after.token_name) })
+    const why = (await lostName(db, id, was.output)) ?? (after && (await heldByOthers(db, id, was.output, after, ids)))
+    if (why) return why
   }
   return undefined
 }
+
+/** Why what the course names is not to be had any more. */
+async function lostName(db: Queries, id: string, { course_name, token_name, video_package }: Course) {
+  const named = await db
+    .selectFrom('courses')
+    .select('course_name')
+    .where('course_name', 'in', [course_name, video_package ?? course_name])
+    .where('course_id', '!=', id)
+    .execute()
+  const exists = (name: string): boolean => named.some(course => course.course_name === name)
+  if (exists(course_name)) return clause('takenCourse', { name: course_name })
+  if (video_package && !exists(video_package)) return clause('noCourse', { name: video_package })
+  const tokens = await db.selectFrom('tokens').select('token_name').where('token_name', '=', token_name).execute()
+  return tokens.length === 0 ? clause('noToken', { name: token_name }) : undefined
+}
+
+/** Why a course that exists keeps the name or the token that it has now. */
+async function heldByOthers(db: Queries, id: string, was: Course, after: Row, changed: readonly string[]) {
+  const [name, token] = [String(after.course_name), String(after.token_name)]
+  if (name !== was.course_name) {
+    // Courses that had this one as their video package when it was renamed get its old name back too.
+    const packaged = await db
+      .selectFrom('courses')
+      .select('course_name')
+      .where('video_package', '=', name)
+      .where('course_id', 'not in', changed)
+      .executeTakeFirst()
+    if (packaged) return clause('packagedBy', { course: packaged.course_name, name })
+  }
+  if (token === was.token_name) return undefined
+  // The same rule as for editing: after something was billed or marked in a token, the token stays.
+  const [what] = [...(await billedOrMarkedIn(db, id)), ...(await usesOfCourse(db, id))]
+  return what && clause('heldInToken', { course: name, what, token })
+}
+
 /** A lesson that was added or restored, and since then has got live lessons or bookings. */
 const lessonTaken: Inverse['obstacle'] = async (tx, changes) => {
   const own = new Set([...idsOf(changes, 'live_lessons'), ...idsOf(changes, 'bookings')])

@@ -181,31 +181,32 @@ async function* newest(
 ): AsyncGenerator<readonly Looked[]> {
   let size = Math.min(limits.piece, largest)
   let looked = 0
-  for (const [at, [first, last]] of spans.entries()) {
+  for (const [at, span] of spans.entries()) {
     let before: Looked | undefined
-    for (;;) {
-      const piece: readonly Looked[] = await invoices(db)
-        .where('year_month', '>=', first)
-        .where(
-          before
-            ? sql<boolean>`(year_month, created_at, invoice_ref) < (${before.year_month}, ${before.created_at}, ${before.invoice_ref})`
-            : sql<boolean>`year_month <= ${last}`,
-        )
-        .orderBy('year_month', 'desc')
-        .orderBy('created_at', 'desc')
-        .orderBy('invoice_ref', 'desc')
-        .limit(size)
-        .execute()
+    for (let isOver = false; !isOver; size = isOver ? size : Math.min(size * 4, largest)) {
+      const piece: readonly Looked[] = await pieceOf(db, span, before, size)
       if (piece.length > 0) yield piece
       looked += piece.length
-      const isOver = piece.length < size
+      isOver = piece.length < size
       before = piece.at(-1) ?? before
-      if (looked >= limits.looked) {
-        if (before && !(isOver && at === spans.length - 1)) stopped(before.year_month)
-        return
-      }
-      if (isOver) break
-      size = Math.min(size * 4, largest)
+      if (looked < limits.looked) continue
+      if (before && !(isOver && at === spans.length - 1)) stopped(before.year_month)
+      return
     }
   }
 }
+
+/** The newest invoices of these months, or the next ones before one of them. */
+const pieceOf = (db: Reader, [first, last]: Span, before: Looked | undefined, size: number) =>
+  invoices(db)
+    .where('year_month', '>=', first)
+    .where(
+      before
+        ? sql<boolean>`(year_month, created_at, invoice_ref) < (${before.year_month}, ${before.created_at}, ${before.invoice_ref})`
+        : sql<boolean>`year_month <= ${last}`,
+    )
+    .orderBy('year_month', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('invoice_ref', 'desc')
+    .limit(size)
+    .execute()

@@ -107,18 +107,12 @@ export async function issueInvoices(
   for (const batch of batches(lines, 9)) await tx.insertInto('invoice_lines').values(batch).execute()
   for (const batch of batches(billed, 4)) await tx.insertInto('billed_lessons').values(batch).execute()
   for (const batch of batches(payments, 16)) await tx.insertInto('payments').values(batch).execute()
+  const lineOf = (row: (typeof lines)[number]) => `${row.invoice_ref}/${row.position}`
   return {
     refs,
     changed: [
       ...invoices.map((row): Change => ({ table: 'invoices', id: row.invoice_ref, before: null, after: row })),
-      ...lines.map(
-        (row): Change => ({
-          table: 'invoice_lines',
-          id: `${row.invoice_ref}/${row.position}`,
-          before: null,
-          after: row,
-        }),
-      ),
+      ...lines.map((row): Change => ({ table: 'invoice_lines', id: lineOf(row), before: null, after: row })),
       ...changed,
       ...payments.map((row): Change => ({ table: 'payments', id: row.payment_id, before: null, after: row })),
     ],

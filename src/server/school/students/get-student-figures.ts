@@ -13,21 +13,41 @@ const absenceDays = 30
 /** Of more students than these it is faster to look at all. */
 const few = 2000
 
-export const getStudentFigures = read('getStudentFigures', async ({ ids }, { db, now, today }) => {
-  const day = today.toString()
-  const time = now.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'second' })
-  const asked = ids && (await studentsOf(db, ids))
-  const some = asked && asked.size <= few ? [...asked] : undefined
-  const found = new Map<string, Figures>()
-  const of = (student_id: string): Figures => {
-    const known = found.get(student_id) ?? { student_id }
-    found.set(student_id, known)
-    return known
-  }
-  const soonest = (figures: Figures, date: string) => {
-    if (figures.next === undefined || date < figures.next) figures.next = date
-  }
+/** What the figures are taken from, and the figures of each student so far. */
+type Look = {
+  readonly db: Reader
+  /** Those whose figures are looked for; all when undefined. */
+  readonly some: readonly string[] | undefined
+  /** Today, and the time of day in Hong Kong. */
+  readonly day: string
+  readonly time: string
+  readonly of: (student_id: string) => Figures
+}
 
+export const getStudentFigures = read('getStudentFigures', async ({ ids }, { db, now, today }) => {
+  const asked = ids && (await studentsOf(db, ids))
+  const found = new Map<string, Figures>()
+  const look: Look = {
+    db,
+    some: asked && asked.size <= few ? [...asked] : undefined,
+    day: today.toString(),
+    time: now.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'second' }),
+    of: student_id => found.getOrInsertComputed(student_id, () => ({ student_id })),
+  }
+  await addOwed(look)
+  await addAbsences(look, today.subtract({ days: absenceDays }).toString())
+  await addTokens(look)
+  await addClasses(look)
+  await addBookings(look)
+  const data = [...found.values()].filter(({ student_id }) => asked?.has(student_id) ?? true)
+  return {
+    success: true,
+    data: data.toSorted(byNumber('student_id')),
+    ...(asked ? { gone: [...asked].filter(student_id => !found.has(student_id)) } : {}),
+  }
+})
+
+async function addOwed({ db, some, day, of }: Look): Promise<void> {
   const owed = await db
     .selectFrom('payments')
     .innerJoin('invoices', 'invoices.invoice_ref', 'payments.invoice_ref')
@@ -38,48 +58,47 @@ export const getStudentFigures = read('getStudentFigures', async ({ ids }, { db,
     .where(among(some, 'payments.student_id'))
     .orderBy('payments.month')
     .execute()
-  const cents = new Map<string, number>()
-  const late = new Map<string, number>()
-  for (const { student_id, total_cents, month, created_at, due_date } of owed) {
-    cents.set(student_id, (cents.get(student_id) ?? 0) + total_cents)
-    const figures = of(student_id)
-    figures.owes_since ??= month
-    const issued = dateOf(created_at)
-    if (figures.owed_since === undefined || issued < figures.owed_since) figures.owed_since = issued
-    if (figures.due_since === undefined || due_date < figures.due_since) figures.due_since = due_date
-    if (due_date < day) late.set(student_id, (late.get(student_id) ?? 0) + total_cents)
+  for (const [student_id, rows] of Map.groupBy(owed, row => row.student_id)) {
+    const sum = (all: typeof rows) => all.reduce((cents, { total_cents }) => cents + total_cents, 0)
+    const late = rows.filter(({ due_date }) => due_date < day)
+    Object.assign(of(student_id), {
+      owes: dollars(sum(rows)),
+      owes_since: rows[0]?.month,
+      owed_since: rows.map(({ created_at }) => dateOf(created_at)).reduce(earlier),
+      due_since: rows.map(({ due_date }) => due_date).reduce(earlier),
+      ...(late.length > 0 ? { overdue: dollars(sum(late)) } : {}),
+    } satisfies Partial<Figures>)
   }
-  for (const [student_id, sum] of cents) of(student_id).owes = dollars(sum)
-  for (const [student_id, sum] of late) of(student_id).overdue = dollars(sum)
+}
 
-  const since = today.subtract({ days: absenceDays }).toString()
-  const absent = [
-    await db
-      .selectFrom('attendance')
-      .innerJoin('live_lessons', 'live_lessons.live_lesson_id', 'attendance.live_lesson_id')
-      .select(({ fn }) => ['attendance.student_id', fn.countAll<number>().as('times')])
-      .where('live_lessons.lesson_date', '>=', since)
-      .where('live_lessons.lesson_date', '<=', day)
-      .where('attendance.attendance', '=', 'absence')
-      .where(among(some, 'attendance.student_id'))
-      .groupBy('attendance.student_id')
-      .execute(),
-    await db
-      .selectFrom('bookings')
-      .select(({ fn }) => ['student_id', fn.countAll<number>().as('times')])
-      .where('date', '>=', since)
-      .where('date', '<=', day)
-      .where('status', '=', 'absent')
-      .where(among(some, 'bookings.student_id'))
-      .groupBy('student_id')
-      .execute(),
-  ]
-  for (const { student_id, times } of absent.flat()) {
+async function addAbsences({ db, some, day, of }: Look, since: string): Promise<void> {
+  const fromLessons = await db
+    .selectFrom('attendance')
+    .innerJoin('live_lessons', 'live_lessons.live_lesson_id', 'attendance.live_lesson_id')
+    .select(({ fn }) => ['attendance.student_id', fn.countAll<number>().as('times')])
+    .where('live_lessons.lesson_date', '>=', since)
+    .where('live_lessons.lesson_date', '<=', day)
+    .where('attendance.attendance', '=', 'absence')
+    .where(among(some, 'attendance.student_id'))
+    .groupBy('attendance.student_id')
+    .execute()
+  const fromBookings = await db
+    .selectFrom('bookings')
+    .select(({ fn }) => ['student_id', fn.countAll<number>().as('times')])
+    .where('date', '>=', since)
+    .where('date', '<=', day)
+    .where('status', '=', 'absent')
+    .where(among(some, 'bookings.student_id'))
+    .groupBy('student_id')
+    .execute()
+  for (const { student_id, times } of [...fromLessons, ...fromBookings]) {
     if (student_id === null) continue
     const figures = of(student_id)
     figures.absences = (figures.absences ?? 0) + Number(times)
   }
+}
 
+async function addTokens({ db, some, of }: Look): Promise<void> {
   const tokens = await db
     .selectFrom('token_balances')
     .select(['student_id', 'amount'])
@@ -89,7 +108,10 @@ export const getStudentFigures = read('getStudentFigures', async ({ ids }, { db,
     const figures = of(student_id)
     figures.tokens = (figures.tokens ?? 0) + amount
   }
+}
 
+/** The classes of each student, and the next lesson of one of them. */
+async function addClasses({ db, some, day, time, of }: Look): Promise<void> {
   const enrolled = await db
     .selectFrom('class_students')
     .innerJoin('classes', 'classes.class_id', 'class_students.class_id')
@@ -113,9 +135,11 @@ export const getStudentFigures = read('getStudentFigures', async ({ ids }, { db,
     const figures = of(student_id)
     figures.classes = [...(figures.classes ?? []), class_id]
     const next = lessonsOf.get(class_id)?.find(lesson => joined_on === null || joined_on <= lesson.lesson_date)
-    if (next) soonest(figures, next.lesson_date)
+    if (next) figures.next = earlier(figures.next ?? next.lesson_date, next.lesson_date)
   }
+}
 
+async function addBookings({ db, some, day, time, of }: Look): Promise<void> {
   const bookings = await db
     .selectFrom('bookings')
     .select(({ fn }) => ['student_id', fn.min('date').as('date')])
@@ -126,15 +150,14 @@ export const getStudentFigures = read('getStudentFigures', async ({ ids }, { db,
     .where(among(some, 'bookings.student_id'))
     .groupBy('student_id')
     .execute()
-  for (const { student_id, date } of bookings) if (student_id !== null) soonest(of(student_id), date)
-
-  const data = [...found.values()].filter(({ student_id }) => asked?.has(student_id) ?? true)
-  return {
-    success: true,
-    data: data.toSorted(byNumber('student_id')),
-    ...(asked ? { gone: [...asked].filter(student_id => !found.has(student_id)) } : {}),
+  for (const { student_id, date } of bookings) {
+    if (student_id === null) continue
+    const figures = of(student_id)
+    figures.next = earlier(figures.next ?? date, date)
   }
-})
+}
+
+const earlier = (one: string, other: string): string => (other < one ? other : one)
 
 /** The students with these ids, and those whom the rows with these ids concern. */
 async function studentsOf(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
