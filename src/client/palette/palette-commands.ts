@@ -60,22 +60,31 @@ const isUnclear = (item: Item): boolean => item.type === 'command' && item.line?
 const isMostlyRead = (item: Item): boolean =>
   item.type === 'command' && (item.line?.said.unused.length ?? 0) <= (item.line?.answers.flat().length ?? 0)
 
+/** The argument of a command that the row under the cursor answers. */
+const rowArgument = ({ row }: Asked['facts'], command: AnyCommand): string | undefined =>
+  row && argumentFor(command, row.kind) === command.row ? command.row : undefined
+
+/** How well a command fits the row under the cursor and the screen. */
+function fitOf({ facts, offered }: Asked, command: AnyCommand): number {
+  const isHere = command.screen === facts.screen
+  // What is done with this row on another screen comes after what this screen is for: 'create' makes a student, and not
+  // an invoice for the one under the cursor.
+  const ofRow = command.screen === undefined || isHere ? 2 : 0.9
+  return (
+    (rowArgument(facts, command) ? ofRow : 0) +
+    ((command.screen && isHere) || offered?.(command) ? 1 : 0) -
+    // An empty palette should not offer a command with a confirmation first.
+    ('confirm' in command && command.confirm !== undefined ? 0.5 : 0)
+  )
+}
+
 export function commandRows(asked: Asked): CommandRows {
   const { typed, commands, facts, records } = asked
   const text = foldedWords(typed)
   const words = wordsOf(typed)
-  const blockedOf = (command: AnyCommand) => asked.gate(command)
-  // What is done with this row on another screen comes after what this screen is for: 'create' makes a student, and not
-  // an invoice for the one under the cursor.
-  const ofRow = ({ screen }: AnyCommand): number => (screen === undefined || screen === facts.screen ? 2 : 0.9)
-  const fits = (command: AnyCommand): number =>
-    (facts.row && argumentFor(command, facts.row.kind) === command.row && command.row ? ofRow(command) : 0) +
-    ((command.screen && command.screen === facts.screen) || asked.offered?.(command) ? 1 : 0) -
-    // An empty palette should not offer a command with a confirmation first.
-    ('confirm' in command && command.confirm !== undefined ? 0.5 : 0)
   const row = (command: AnyCommand): Answers => {
-    const name = facts.row && argumentFor(command, facts.row.kind)
-    return facts.row && name && name === command.row ? { [name]: facts.row.id } : {}
+    const name = rowArgument(facts, command)
+    return facts.row && name ? { [name]: facts.row.id } : {}
   }
   let ofFocused: About | undefined
   const aboutRow = (command: AnyCommand, given: Answers): About => {
@@ -90,7 +99,7 @@ export function commandRows(asked: Asked): CommandRows {
   const knownBy = (command: AnyCommand) => ({
     offered: asked.offered?.(command) ?? {},
     row: row(command),
-    fits: fits(command),
+    fits: fitOf(asked, command),
   })
   const isSomebody = isSomebodyFor(asked)
   const allAbout =
@@ -129,7 +138,7 @@ export function commandRows(asked: Asked): CommandRows {
   const plain = commands.flatMap(listed => {
     const fit = commandTier(text, listed)
     if (fit < 0 || isWithName(listed, fit)) return []
-    const blocked = blockedOf(listed.command)
+    const blocked = asked.gate(listed.command)
     const known = row(listed.command)
     const last = isNothing(known[listed.command.row ?? '']) ? asked.takesBack?.(listed.command) : undefined
     const given = { ...asked.offered?.(listed.command), ...known, ...last?.given }
@@ -140,7 +149,7 @@ export function commandRows(asked: Asked): CommandRows {
       {
         weighed: {
           tier: fit,
-          fits: fits(listed.command),
+          fits: fitOf(asked, listed.command),
           used: asked.weight(listed.id),
           titled: tierOf(text, namesOf(listed).title) === fit,
           blocked: blocked !== undefined,
