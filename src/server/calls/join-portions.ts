@@ -8,20 +8,20 @@ const space = new TextEncoder().encode(' ')
 type Part = { readonly of: 'head' | 'rows' | 'tail'; readonly bytes: Bytes }
 
 /**
- * A list in lines, as it comes: what stands before its rows, the rows, and what stands after them. It is not put together:
+ * A list in lines, as it comes: what stands before its rows, the rows if there are any, and what stands after them. It is not put together:
  * the copy would be as much again for the serving thread to clean up.
  */
 async function* partsOf(list: AsyncIterable<Bytes>): AsyncGenerator<Part, void> {
   let held: Bytes | undefined
   for await (const piece of list) {
-    if (held) yield { of: 'rows', bytes: held }
+    if (held?.byteLength) yield { of: 'rows', bytes: held }
     const first: number = held ? 0 : piece.indexOf(newline) + 1
     if (!held) yield { of: 'head', bytes: piece.subarray(0, first) }
     held = piece.subarray(first)
   }
   if (!held) return
   const last = held.lastIndexOf(newline)
-  yield { of: 'rows', bytes: held.subarray(0, last) }
+  if (last > 0) yield { of: 'rows', bytes: held.subarray(0, last) }
   yield { of: 'tail', bytes: held.subarray(last) }
 }
 
@@ -34,23 +34,27 @@ export async function joinPortions<Asked>(
   read: (portion: Asked) => Promise<AsyncIterable<Bytes>>,
 ): Promise<AsyncIterable<Bytes>> {
   const first = await read(portions[0])
-  async function* list() {
-    let hasRows = false
-    let tail: Bytes | undefined
-    for (const [at, portion] of portions.entries()) {
-      let isEmpty = true
-      for await (const { of, bytes } of partsOf(at === 0 ? first : await read(portion))) {
-        if (of === 'head' && tail === undefined) yield bytes
-        if (of === 'tail') tail = bytes
-        if (of !== 'rows' || bytes.byteLength === 0) continue
-        if (isEmpty && hasRows) yield comma
-        isEmpty = false
-        hasRows = true
-        yield bytes
-      }
-      if (isEmpty) yield space
+  return joined(portions, (portion, at) => (at === 0 ? first : read(portion)))
+}
+
+async function* joined<Asked>(
+  portions: readonly Asked[],
+  read: (portion: Asked, at: number) => AsyncIterable<Bytes> | Promise<AsyncIterable<Bytes>>,
+): AsyncGenerator<Bytes, void> {
+  let hasRows = false
+  let tail: Bytes | undefined
+  for (const [at, portion] of portions.entries()) {
+    let isEmpty = true
+    for await (const { of, bytes } of partsOf(await read(portion, at))) {
+      if (of === 'head' && at === 0) yield bytes
+      if (of === 'tail') tail = bytes
+      if (of !== 'rows') continue
+      if (isEmpty && hasRows) yield comma
+      isEmpty = false
+      hasRows = true
+      yield bytes
     }
-    if (tail) yield tail
+    if (isEmpty) yield space
   }
-  return list()
+  if (tail) yield tail
 }

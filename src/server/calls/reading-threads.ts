@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import { setFlagsFromString } from 'node:v8'
 import type { Worker } from 'node:worker_threads'
 import type { Where } from '../db/open.ts'
 import { startThread } from '../process/start-thread.ts'
@@ -41,15 +40,6 @@ const silentFor = 60_000
  */
 const slowFrom = 50
 
-/**
- * Lets a heap grow to three times of what is alive before all of it is cleaned up. V8 counts the bytes that reading threads
- * send through the serving thread as part of its heap, which is small: while all invoices were sent it cleaned up eight
- * times a second, and everybody waited up to 40 ms for it.
- */
-function cleanUpSeldom(): void {
-  setFlagsFromString('--heap-growing-percent=200')
-}
-
 /** Two more than processors: while one of them makes a long list and another waits for the disk, the others read on. */
 export const usualThreads = (): number => Math.max(4, Math.min(8, availableParallelism() + 2))
 
@@ -60,7 +50,6 @@ export const usualThreads = (): number => Math.max(4, Math.min(8, availableParal
  * they are needed, or `ahead`: one after the other, from now on.
  */
 export function readInThreads(file: URL, where: Where, size = usualThreads(), ahead = false): Readers {
-  cleanUpSeldom()
   const threads = new Set<Thread>()
   const queue: Job[] = []
   const took = new Map<string, number>()

@@ -47,17 +47,19 @@ export async function tryRows(tx: Writer, handler: AnyWrite, rows: Rows, at: At)
     refused: refused.filter(({ position }) => position < end),
     amounts: amounts.filter(({ position }) => position < end),
   })
+  const note = (position: number, found: Awaited<ReturnType<typeof tryRow>>) => {
+    if ('refusal' in found) refused.push({ position, ...found.refusal })
+    else if (found.amount !== undefined) amounts.push({ position, amount: found.amount })
+  }
   /** Where the group of the current row begins. */
   let groupAt = 0
   for (const [position, row] of rows.entries()) {
-    const goesOn = position > 0 && row.group !== undefined && row.group === rows[position - 1]?.group
+    const goesOn = isOfSameGroup(row, rows[position - 1])
     if (!goesOn) groupAt = position
     if (position > 0 && performance.now() - began > (goesOn ? longest : patience)) return before(position)
     if (position === 1) await waitAtMost(tx, lockPatience)
     try {
-      const found = await tryRow(tx, handler, row.input, at)
-      if ('refusal' in found) refused.push({ position, ...found.refusal })
-      else if (found.amount !== undefined) amounts.push({ position, amount: found.amount })
+      note(position, await tryRow(tx, handler, row.input, at))
     } catch (error) {
       if (groupAt === 0 || !isLocked(error)) throw error
       // The next request begins with this group.
@@ -66,6 +68,9 @@ export async function tryRows(tx: Writer, handler: AnyWrite, rows: Rows, at: At)
   }
   return before(rows.length)
 }
+
+const isOfSameGroup = (row: Rows[number], before: Rows[number] | undefined): boolean =>
+  row.group !== undefined && row.group === before?.group
 
 /** Why the call would be refused for a row, or what it comes to. What it did stays until the transaction ends, unless it was refused. */
 async function tryRow(tx: Writer, handler: AnyWrite, given: Rows[number]['input'], at: At) {

@@ -38,7 +38,8 @@ const codesOf = (username: string): Limit => ({ name: `${triesOf(username)}codes
  * Opens its own transactions, because a wrong attempt must be counted and hashing must not block other writes. An
  * attempt that is refused by a full queue writes nothing.
  */
-export const login = open('login', async ({ password, code, devices, ...typed }, { database, caller, now, refuse }) => {
+export const login = open('login', async ({ password, code, devices, ...typed }, at) => {
+  const { database, caller, now, refuse } = at
   const network = networkOf(caller.address)
   const username = (await nameIn(database.reader, 'staff', typed.username)) ?? typed.username
   const staff = await database.reader
@@ -52,18 +53,16 @@ export const login = open('login', async ({ password, code, devices, ...typed },
   const place = device ? `browser:${device.name}` : network
   const account: Limit = { name: triesOf(username) + place, attempts: 10, minutes: 15 }
   const limits = device ? [account] : [account, { name: `login:address:${network}`, attempts: 50, minutes: 15 }]
-  const from = {
-    network: place,
-    known: device !== undefined || (await isKnownNetwork(database.reader, network, now)),
-  }
+  const known = device !== undefined || (await isKnownNetwork(database.reader, network, now))
   const check = () => isPassword(staff?.password_hash, password)
   const countAndCheck = async () => ((await countAttempt(database, limits, now)) > 0 ? 'past' : check())
-  const within = (await waitOf(database.reader, limits, now)) > 0 ? 'past' : await inTurn(countAndCheck, from)
+  const turn = { network: place, known }
+  const within = (await waitOf(database.reader, limits, now)) > 0 ? 'past' : await inTurn(countAndCheck, turn)
   /** Past the limits a right password still signs in, but each try has to wait for a turn. */
   const slowly = async () => {
     const wait = await inSlowTurn(place, username)
     if (wait > 0) refuse('queueFull', { seconds: wait }, { 'Retry-After': String(wait) })
-    return inTurn(check, from)
+    return inTurn(check, turn)
   }
   const isRight = within === 'past' ? await slowly() : within
   const counted = within === 'past' ? [] : limits
@@ -88,6 +87,39 @@ export const login = open('login', async ({ password, code, devices, ...typed },
   if (wait > 0) refuse('tooMany', { minutes: Math.ceil(wait / 60) }, { 'Retry-After': String(wait) })
 
   const session = newSession(username, now, caller.address)
+  const limitsToForget = codes ? [...counted, codes] : counted
+  const { store, keep } = waysToOpen({ staff, code, hasSecondStep, account, network, session, limitsToForget }, at)
+  const opened = await database.write(store).catch(whenAway(keep))
+  if (opened === 'wrongCode') await noteFailedSignIn(database, username, { caller, now }, 'code')
+  if (opened !== 'stored') return refuse(opened)
+  const { token } = session
+  const { secret } = device ?? newDevice(staff)
+  return {
+    success: true,
+    message: 'Login successful',
+    token,
+    user: { username, name: staff.name, role },
+    device: secret,
+  }
+})
+
+type SignIn = {
+  readonly staff: { readonly username: string; readonly password_hash: string; readonly on_since: string | null }
+  readonly code: string | undefined
+  readonly hasSecondStep: boolean
+  readonly account: Limit
+  readonly network: string
+  readonly session: ReturnType<typeof newSession>
+  /** On what the sign-in has been counted, which it is not when it succeeds. */
+  readonly limitsToForget: readonly Limit[]
+}
+
+/** The two ways to open the session of somebody whose password is right. Each says why it did not. */
+function waysToOpen(
+  { staff, code, hasSecondStep, account, network, session, limitsToForget }: SignIn,
+  { database, caller, now }: Pick<Parameters<typeof login.run>[1], 'database' | 'caller' | 'now'>,
+) {
+  const { username } = staff
   const store = async (tx: Writer) => {
     // Hashing takes time. If the password was replaced meanwhile, which ended all sessions, the old one must not open a
     // new session.
@@ -103,7 +135,7 @@ export const login = open('login', async ({ password, code, devices, ...typed },
     const asked = hasSecondStep || (await onSince(tx, username)) !== undefined
     const used = asked ? await spendCode(tx, username, code ?? '', now) : 'nothing'
     if (!used) return 'wrongCode'
-    for (const limit of codes ? [...counted, codes] : counted) await uncountAttempt(tx, limit)
+    for (const limit of limitsToForget) await uncountAttempt(tx, limit)
     await forgetLimit(tx, account)
     await rememberNetwork(tx, network, now)
     await openSession(tx, username, now, session)
@@ -121,22 +153,11 @@ export const login = open('login', async ({ password, code, devices, ...typed },
       if (!isOfApp(code ?? '')) throw failure('databaseAway', {}, { 'Retry-After': '2' })
       if (!(await spendUnstoredCode(database.reader, username, code ?? '', now))) return 'wrongCode'
     }
-    for (const limit of codes ? [...counted, codes] : counted) uncountUnstored(limit)
+    for (const limit of limitsToForget) uncountUnstored(limit)
     forgetUnstored(account)
     const { password_hash: passwordHash, on_since: onSince } = staff
     hold(session.row.token_hash, { username, passwordHash, onSince, issued: now, used: now, store })
     return 'stored'
   }
-  const opened = await database.write(store).catch(whenAway(keep))
-  if (opened === 'wrongCode') await noteFailedSignIn(database, username, { caller, now }, 'code')
-  if (opened !== 'stored') return refuse(opened)
-  const { token } = session
-  const { secret } = device ?? newDevice(staff)
-  return {
-    success: true,
-    message: 'Login successful',
-    token,
-    user: { username, name: staff.name, role },
-    device: secret,
-  }
-})
+  return { store, keep }
+}
