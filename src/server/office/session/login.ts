@@ -53,19 +53,9 @@ export const login = open('login', async ({ password, code, devices, ...typed },
   const place = device ? `browser:${device.name}` : network
   const account: Limit = { name: triesOf(username) + place, attempts: 10, minutes: 15 }
   const limits = device ? [account] : [account, { name: `login:address:${network}`, attempts: 50, minutes: 15 }]
-  const known = device !== undefined || (await isKnownNetwork(database.reader, network, now))
   const check = () => isPassword(staff?.password_hash, password)
-  const countAndCheck = async () => ((await countAttempt(database, limits, now)) > 0 ? 'past' : check())
-  const turn = { network: place, known }
-  const within = (await waitOf(database.reader, limits, now)) > 0 ? 'past' : await inTurn(countAndCheck, turn)
-  /** Past the limits a right password still signs in, but each try has to wait for a turn. */
-  const slowly = async () => {
-    const wait = await inSlowTurn(place, username)
-    if (wait > 0) refuse('queueFull', { seconds: wait }, { 'Retry-After': String(wait) })
-    return inTurn(check, turn)
-  }
-  const isRight = within === 'past' ? await slowly() : within
-  const counted = within === 'past' ? [] : limits
+  const known = device !== undefined || (await isKnownNetwork(database.reader, network, now))
+  const { isRight, counted } = await checkInTurn({ check, limits, username, place, known }, at)
   if (!isRight || !staff) {
     await noteFailedSignIn(database, staff?.username, { caller, now })
     return refuse('wrong')
@@ -76,18 +66,13 @@ export const login = open('login', async ({ password, code, devices, ...typed },
   const hasSecondStep = staff.on_since !== null
   if (hasSecondStep && !isEntered(code)) {
     // The password was right, so it was no wrong attempt. It was no sign-in either: the earlier ones still count.
-    const uncounting = database.write(async tx => {
-      for (const limit of counted) await uncountAttempt(tx, limit)
-    })
-    await uncounting.catch(whenAway(() => counted.forEach(uncountUnstored)))
+    await uncount(database, counted)
     return refuse('codeRequired')
   }
-  const codes = hasSecondStep && isOfApp(code ?? '') ? codesOf(username) : undefined
-  const wait = codes ? await countAttempt(database, [codes], now) : 0
-  if (wait > 0) refuse('tooMany', { minutes: Math.ceil(wait / 60) }, { 'Retry-After': String(wait) })
+  const codes = hasSecondStep ? await countCode(username, code ?? '', at) : []
 
   const session = newSession(username, now, caller.address)
-  const limitsToForget = codes ? [...counted, codes] : counted
+  const limitsToForget = [...counted, ...codes]
   const { store, keep } = waysToOpen({ staff, code, hasSecondStep, account, network, session, limitsToForget }, at)
   const opened = await database.write(store).catch(whenAway(keep))
   if (opened === 'wrongCode') await noteFailedSignIn(database, username, { caller, now }, 'code')
@@ -103,6 +88,44 @@ export const login = open('login', async ({ password, code, devices, ...typed },
   }
 })
 
+/** Counts the code of an app, on the limits that it returns. Recovery codes are not counted. */
+async function countCode(username: string, code: string, { database, now, refuse }: At): Promise<readonly Limit[]> {
+  if (!isOfApp(code)) return []
+  const limits = [codesOf(username)]
+  const wait = await countAttempt(database, limits, now)
+  if (wait > 0) refuse('tooMany', { minutes: Math.ceil(wait / 60) }, { 'Retry-After': String(wait) })
+  return limits
+}
+
+async function uncount(database: At['database'], counted: readonly Limit[]): Promise<void> {
+  const uncounting = database.write(async tx => {
+    for (const limit of counted) await uncountAttempt(tx, limit)
+  })
+  await uncounting.catch(whenAway(() => counted.forEach(uncountUnstored)))
+}
+
+type At = Parameters<typeof login.run>[1]
+type Check = {
+  readonly check: () => Promise<boolean>
+  readonly limits: readonly Limit[]
+  readonly username: string
+  /** The network or the browser that the attempt comes from, and whether somebody has signed in there before. */
+  readonly place: string
+  readonly known: boolean
+}
+
+/** Whether the password is right, and on which limits the attempt was counted. */
+async function checkInTurn({ check, limits, username, place, known }: Check, { database, now, refuse }: At) {
+  const turn = { network: place, known }
+  const countAndCheck = async () => ((await countAttempt(database, limits, now)) > 0 ? 'past' : check())
+  const within = (await waitOf(database.reader, limits, now)) > 0 ? 'past' : await inTurn(countAndCheck, turn)
+  if (within !== 'past') return { isRight: within, counted: limits }
+  // Past the limits a right password still signs in, but each try has to wait for a turn.
+  const wait = await inSlowTurn(place, username)
+  if (wait > 0) refuse('queueFull', { seconds: wait }, { 'Retry-After': String(wait) })
+  return { isRight: await inTurn(check, turn), counted: [] }
+}
+
 type SignIn = {
   readonly staff: { readonly username: string; readonly password_hash: string; readonly on_since: string | null }
   readonly code: string | undefined
@@ -117,7 +140,7 @@ type SignIn = {
 /** The two ways to open the session of somebody whose password is right. Each says why it did not. */
 function waysToOpen(
   { staff, code, hasSecondStep, account, network, session, limitsToForget }: SignIn,
-  { database, caller, now }: Pick<Parameters<typeof login.run>[1], 'database' | 'caller' | 'now'>,
+  { database, caller, now }: Pick<At, 'database' | 'caller' | 'now'>,
 ) {
   const { username } = staff
   const store = async (tx: Writer) => {
