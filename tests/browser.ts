@@ -315,11 +315,7 @@ export async function openDesk(
       await page.getByRole('region', { name: 'Messages' }).getByText(text).last().waitFor()
     },
     focus: () => page.evaluate(describeFocus),
-    activeOption: () =>
-      page.evaluate(() => {
-        const id = document.activeElement?.getAttribute('aria-activedescendant')
-        return (id ? document.getElementById(id)?.textContent?.trim() : undefined) ?? ''
-      }),
+    activeOption: () => page.evaluate(activeOption),
     async answered() {
       // As long as Playwright's `networkidle`, so that what follows from an answer has been asked for, too.
       const isQuiet = () => performance.now() - lastAsked > 500
@@ -434,7 +430,12 @@ function forgetWhatIsEntered(): void {
   for (const name of ['klass.drafts', 'klass.keys', 'klass.sheets']) sessionStorage.removeItem(name)
 }
 
-function describeFocus(): string {
+export function activeOption(): string {
+  const id = document.activeElement?.getAttribute('aria-activedescendant')
+  return (id ? document.getElementById(id)?.textContent?.trim() : undefined) ?? ''
+}
+
+export function describeFocus(): string {
   const on = document.activeElement
   if (!on || on === document.body) return ''
   const words = (id: string) => document.getElementById(id)?.textContent?.trim() ?? ''

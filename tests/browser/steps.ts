@@ -9,11 +9,11 @@ import type { Desk } from '#tests/browser.ts'
 export const patience = { timeout: Number(process.env.PATIENCE ?? 90_000) }
 
 /** Waits until the row that begins with this text has the focus. */
-export const onRow = (desk: Desk, text: string): Promise<void> =>
+export const onRow = (desk: Pick<Desk, 'focus'>, text: string): Promise<void> =>
   expect.poll(() => desk.focus(), patience).toMatch(new RegExp(`^row ${text}`))
 
 /** Waits until this has the focus: 'textbox Search'. */
-export const onFocus = (desk: Desk, words: string | RegExp): Promise<void> => {
+export const onFocus = (desk: Pick<Desk, 'focus'>, words: string | RegExp): Promise<void> => {
   const focused = expect.poll(() => desk.focus(), patience)
   return typeof words === 'string' ? focused.toBe(words) : focused.toMatch(words)
 }
@@ -23,7 +23,7 @@ export const hasFocus = (box: Locator): Promise<void> =>
   expect.poll(() => box.evaluate(each => each.contains(document.activeElement)), patience).toBe(true)
 
 /** Waits for an open dialog of this title, and gives it. */
-export async function dialog(desk: Desk, title: string | RegExp): Promise<Locator> {
+export async function dialog(desk: Pick<Desk, 'page'>, title: string | RegExp): Promise<Locator> {
   const found = desk.page.getByRole('dialog', { name: title, exact: true })
   // The box that carries the role has no size of its own: what is in it covers the window.
   await found.waitFor({ ...patience, state: 'attached' })
@@ -94,7 +94,7 @@ export async function keysHere(desk: Desk): Promise<readonly string[]> {
 }
 
 /** Waits until no dialog is open: none that Esc would close. */
-export const noDialog = (desk: Desk): Promise<void> =>
+export const noDialog = (desk: Pick<Desk, 'page'>): Promise<void> =>
   expect.poll(() => desk.page.locator('[role=dialog], [role=alertdialog]').count(), patience).toBe(0)
 
 /** The palette's box, as it is read out. */
@@ -114,7 +114,7 @@ export async function openPalette(desk: Desk): Promise<void> {
 }
 
 /** Waits until the highlighted option of the palette, or of its question, reads like this. */
-export const highlighted = (desk: Desk, words: string | RegExp): Promise<void> =>
+export const highlighted = (desk: Pick<Desk, 'activeOption'>, words: string | RegExp): Promise<void> =>
   expect
     .poll(() => desk.activeOption(), patience)
     .toMatch(typeof words === 'string' ? new RegExp(`^${RegExp.escape(words)}`) : words)
