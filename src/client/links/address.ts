@@ -77,6 +77,13 @@ export type Address = {
 const typingPause = 250
 const delayed: ReadonlySet<string> = new Set(['q', 'vq', 'logq', 'page', 'vpage'])
 
+/** The place with the prompt that is open, if one is. */
+function withOpenPrompt(now: Place, prompt: ReturnType<Prompts['prompt']['get']>, registry: Registry): Place {
+  if (!prompt) return withoutPrompt(now)
+  const invocation = { command: prompt.command, given: prompt.answers }
+  return withPrompt(now, search => withInvocation(search, 'do', invocation, registry))
+}
+
 export function address({ entries, registry, runner, leave, dropped }: Parts): Address {
   /** What links could not have, until it is said. */
   let unsaid: readonly string[] = []
@@ -120,12 +127,6 @@ export function address({ entries, registry, runner, leave, dropped }: Parts): A
     else leave(goOn)
   }
 
-  const followPrompt = () => {
-    const prompt = runner().prompt.get()
-    if (!prompt) return set(withoutPrompt(place.get()))
-    const invocation = { command: prompt.command, given: prompt.answers }
-    set(withPrompt(place.get(), now => withInvocation(now, 'do', invocation, registry)))
-  }
   /** Opens the prompt that the place names, and leaves an open prompt when it names none. */
   const openNamedPrompt = () => {
     const { prompt, lookingUp, leave: leavePrompt, start } = runner()
@@ -180,7 +181,8 @@ export function address({ entries, registry, runner, leave, dropped }: Parts): A
     follow() {
       isFollowing = true
       followEntry()
-      const stop = runner().prompt.subscribe(followPrompt)
+      const { prompt } = runner()
+      const stop = prompt.subscribe(() => set(withOpenPrompt(place.get(), prompt.get(), registry)))
       return () => {
         isFollowing = false
         stop()
