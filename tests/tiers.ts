@@ -22,6 +22,7 @@ const longer = [
   'browser/courses',
   'browser/documents-alone',
   'browser/edit-selected',
+  'browser/every-form',
   'browser/export-sheets',
   'browser/filter',
   'browser/five-hundred',

@@ -28,8 +28,6 @@ afterAll(async () => {
   await school.close()
 })
 
-const options = () => desk.page.getByRole('option')
-
 describe('the focus', () => {
   it('goes to the row that is left when the one a prompt was about is deleted', async () => {
     await desk.goto('/students')
@@ -114,15 +112,6 @@ describe('the focus', () => {
     }
   })
 
-  it('stays with the rows when something that cannot have it is clicked', async () => {
-    await desk.goto('/students')
-    await onRow(desk, school.chan)
-    await desk.press('j')
-    await onRow(desk, school.lee)
-    await desk.page.getByRole('heading', { level: 1 }).click()
-    await onRow(desk, school.lee)
-  })
-
   it('stays where it is when a notice comes over a dialog in a dialog; Esc closes what has it, one by one', async () => {
     await desk.goto('/students')
     await onRow(desk, school.chan)
@@ -163,64 +152,5 @@ describe('the focus', () => {
     await onRow(desk, school.chan)
     await desk.press('a')
     await desk.notice('Tai Man Chan is now active.')
-  })
-
-  it('is kept in by a dialog: nothing under it can be reached with Tab, and its notices can', async () => {
-    await desk.goto('/students')
-    await onRow(desk, school.chan)
-    await desk.press('e')
-    const form = await dialog(desk, 'Edit student')
-    await onFocus(desk, 'textbox First Name')
-    for (let step = 0; step < 40; step += 1) {
-      await desk.press('Tab')
-      await expect
-        .poll(() => desk.page.evaluate(() => document.activeElement?.closest('#root') === null), patience)
-        .toBe(true)
-    }
-    await expect.poll(() => form.count(), patience).toBe(1)
-    await desk.press('Escape')
-    await noDialog(desk)
-  })
-})
-
-describe('a picker', () => {
-  it.each([
-    ['/invoice?do=invoices/create-video-invoice', 'Create Video Invoice', 'combobox Student'],
-    ['/classManagement?do=classes/add-students', 'Add Students', 'combobox Class'],
-    ['/classManagement?do=classes/remove-students', 'Remove Students', 'combobox Class'],
-    ['/classManagement?do=quizzes/assign-quiz', 'Create Quiz', /^combobox (Class|Lesson)/],
-  ])('of %s is closed over the buttons of %s until it is asked for', async (path, title, field) => {
-    await desk.goto(path)
-    const form = await dialog(desk, title)
-    await onFocus(desk, field)
-    await expect.poll(() => options().count(), patience).toBe(0)
-    for (const name of ['Cancel', /^(Submit|Create)/]) await form.getByRole('button', { name }).click({ trial: true })
-    await desk.press('ArrowDown')
-    await options().first().waitFor()
-    await desk.press('Escape')
-    await expect.poll(() => options().count(), patience).toBe(0)
-    await desk.press('Escape')
-    await noDialog(desk)
-  })
-
-  it('opens by a letter, an arrow or a click, and not by itself over the buttons of its form', async () => {
-    await desk.goto('/invoice?do=invoices/create-video-invoice')
-    const form = await dialog(desk, 'Create Video Invoice')
-    await onFocus(desk, 'combobox Student')
-    await expect.poll(() => options().count(), patience).toBe(0)
-    await form.getByRole('button', { name: 'Cancel' }).click({ trial: true })
-    await desk.press('ArrowDown')
-    await options().first().waitFor()
-    await desk.press('Escape')
-    await expect.poll(() => options().count(), patience).toBe(0)
-    await desk.type('lee')
-    await options().filter({ hasText: 'Ka Yan Lee' }).waitFor()
-    await highlighted(desk, /Ka Yan Lee/)
-    await desk.press('Enter')
-    await expect.poll(() => options().count(), patience).toBe(0)
-    await form.getByRole('combobox', { name: 'Course' }).click()
-    await options().filter({ hasText: 'IELTS' }).waitFor()
-    await desk.press('Escape', 'Escape')
-    await noDialog(desk)
   })
 })

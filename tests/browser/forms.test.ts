@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seenAfter } from '#client/keys/waiting-keys.ts'
-import { calls } from '#contract/calls.ts'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { type BusyDay, openBusyDay } from './busy-day.ts'
 import {
   dialog,
   hasFocus,
-  highlighted,
   holdBackAt,
   idle,
   lookFirst,
@@ -17,7 +15,6 @@ import {
   run,
   settled,
 } from './steps.ts'
-import { listenFor } from './texts/answers.ts'
 
 let school: BusyDay
 let desk: Desk
@@ -31,24 +28,6 @@ afterAll(async () => {
 })
 
 const field = (name: string | RegExp) => desk.page.getByRole('dialog').getByLabel(name, { exact: true })
-
-/** What can be filled in there, in the order of Tab: 'Surname'. Texts of several lines end with '…'. */
-const fieldsIn = (form: string) =>
-  desk.page
-    .locator(form)
-    .evaluate(box =>
-      [...box.querySelectorAll<HTMLInputElement>('input, select, textarea')]
-        .filter(each => !each.disabled && !each.readOnly && each.tabIndex >= 0)
-        .map(each => `${each.labels?.[0]?.textContent}${each.matches('textarea') ? '…' : ''}`),
-    )
-const focused = (form: string) =>
-  desk.page
-    .locator(form)
-    .evaluate(box =>
-      [...box.querySelectorAll<HTMLInputElement>('input, select, textarea')]
-        .filter(each => !each.disabled && !each.readOnly && each.tabIndex >= 0)
-        .indexOf(document.activeElement as HTMLInputElement),
-    )
 
 describe('what is typed after a dialog has opened by itself', () => {
   const statusOf = async (id: string) =>
@@ -112,158 +91,6 @@ describe('what is typed after a dialog has opened by itself', () => {
     await hasFocus(card)
     const { data } = await school.world.did('getStudent', {})
     expect(data.find(({ first_name }) => first_name === 'Ka')?.status).toBe('active')
-  })
-})
-
-describe('Enter in a field of one line goes to the next one', () => {
-  /** Each form of the console with more than one field, where it is opened, and how many fields it begins with. */
-  const forms: Readonly<Record<string, string>> = {
-    'students/create-student': '/students',
-    'students/edit-student&a.student=S0001': '/students',
-    'classes/create-class': '/classManagement',
-    'classes/migrate-class': '/classManagement',
-    'courses/create-course': '/courseManagement',
-    'holidays/add-days-off': '/settings',
-    'holidays/add-holiday': '/settings',
-    'tokens/create-token': '/settings',
-    'tokens/add-token': '/token',
-    'settings/edit-business': '/settings',
-    'settings/edit-retention': '/settings',
-    'invoices/create-video-invoice': '/invoice?tab=video',
-    'invoices/customize-live-invoice': '/invoice',
-    'quizzes/create-quiz': '/quizManagement',
-    'messages/create-message': '/messages',
-    'slots/add-schedule': '/timeTable?tab=video',
-    'slots/hold-slot': '/timeTable?tab=video',
-    'leave/record-leave': '/students',
-    'staff/add-staff': '/staffs',
-    'session/change-password': '/students',
-    'views/save-view': '/students',
-  }
-
-  it.each(Object.entries(forms))('%s', async (command, path) => {
-    const sent: string[] = []
-    const writes = new Set<string>(
-      Object.values(calls)
-        .filter(call => call.method !== 'GET')
-        .map(call => call.path.replace(/[:{].*$/, '')),
-    )
-    desk.page.on('request', request => {
-      const { pathname } = new URL(request.url())
-      if (request.method() !== 'GET' && [...writes].some(each => pathname.startsWith(each))) sent.push(pathname)
-    })
-    await desk.goto(`${path}${path.includes('?') ? '&' : '?'}do=${command}`)
-    const form = '[role=dialog] form'
-    await desk.page.locator(form).waitFor({ state: 'attached' })
-    await expect.poll(() => focused(form), patience).toBeGreaterThanOrEqual(0)
-    const fields = await fieldsIn(form)
-    expect(fields.length).toBeGreaterThan(1)
-    const from = await focused(form)
-    for (let at = from; at < fields.length - 1; at += 1) {
-      if (fields[at]?.endsWith('…')) break
-      await desk.press('Enter')
-      await expect.poll(() => focused(form), { ...patience, message: `${fields[at]} leads on` }).toBe(at + 1)
-    }
-    await idle(desk)
-    expect(sent).toEqual([])
-    desk.page.removeAllListeners('request')
-    await desk.press('Escape')
-    await noDialog(desk)
-  })
-
-  it('a suggestion that is highlighted is taken on the way, and Enter in the last field sends', async () => {
-    await desk.goto('/invoice?tab=video&do=invoices/create-video-invoice')
-    await onFocus(desk, 'combobox Student')
-    await desk.type('lee')
-    await highlighted(desk, /^Ka Yan Lee/)
-    await desk.press('Enter')
-    await onFocus(desk, 'combobox Course')
-    await expect.poll(() => field('Student').inputValue(), patience).toMatch(/^Ka Yan Lee/)
-    const asked = listenFor(desk, 'videoInvoiceCreate')
-    await desk.type('ielts')
-    await highlighted(desk, /^IELTS/)
-    // In the last field a suggestion is taken first, and looked at.
-    await desk.press('Enter')
-    await expect.poll(() => field('Course').inputValue(), patience).toMatch(/^IELTS/)
-    await asked.times(0)
-    await desk.press('Enter')
-    await asked.times(1)
-    await noDialog(desk)
-  })
-
-  it('of a menu opens it by a click, moves by five options with PageDown and PageUp, and takes none in an emptied box', async () => {
-    for (const name of ['Wai', 'Wah', 'Wan', 'Wing', 'Wun', 'Wo']) await school.world.student(name, 'Pageful')
-    await desk.goto('/students?do=leave/record-leave')
-    await onFocus(desk, 'combobox Student')
-    const active = (attribute: string) => () =>
-      field('Student').evaluate((box, name) => {
-        const option = document.getElementById(box.getAttribute('aria-activedescendant') ?? '')
-        return Number(option?.getAttribute(name))
-      }, attribute)
-    const place = active('aria-posinset')
-    const isOpen = (is: boolean) =>
-      expect.poll(() => field('Student').getAttribute('aria-expanded'), patience).toBe(String(is))
-    await isOpen(false)
-    await field('Student').click()
-    await expect.poll(place, patience).toBe(1)
-    await expect.poll(active('aria-setsize'), patience).toBeGreaterThan(7)
-    await desk.press('PageDown')
-    await expect.poll(place, patience).toBe(6)
-    await desk.press('ArrowDown', 'PageUp')
-    await expect.poll(place, patience).toBe(2)
-    await desk.press('Enter')
-    await expect.poll(() => field('Student').inputValue(), patience).not.toBe('')
-    await field('Student').fill('')
-    await isOpen(true)
-    await desk.press('Tab')
-    await isOpen(false)
-    await expect.poll(() => field('Student').inputValue(), patience).toBe('')
-    await desk.press('Escape')
-    await noDialog(desk)
-  })
-
-  it('several are chosen one after the other, and the next Enter takes none that nobody has chosen', async () => {
-    const outsider = await school.world.student('Wing', 'Outsider')
-    const another = await school.world.student('Hoi', 'Outsider')
-    await desk.goto(`/classManagement?do=classes/add-students&a.class=${school.friday}`)
-    await dialog(desk, 'Add Students')
-    await desk.picture('add-students')
-    await onFocus(desk, 'combobox Class')
-    await desk.press('Enter')
-    await onFocus(desk, 'combobox Students')
-    for (const id of [outsider, another]) {
-      await desk.type(id)
-      await highlighted(desk, new RegExp(id))
-      await desk.picture(`add-students-${id}`)
-      await desk.press('Enter')
-      await desk.page.getByRole('button', { name: new RegExp(`Remove .*${id}`) }).waitFor()
-      await expect.poll(() => desk.page.getByRole('option').count(), patience).toBe(0)
-    }
-    const asked = listenFor(desk, 'addStudentsToClass')
-    await desk.press('Enter')
-    await onFocus(desk, /Joining Day/)
-    await asked.times(0)
-    await desk.press('Enter')
-    const [request] = await asked.times(1)
-    expect(request?.postDataJSON()).toMatchObject({ student_ids: [outsider, another] })
-    await noDialog(desk)
-  })
-
-  it('makes a line in a text of several lines, and Ctrl+Enter sends', async () => {
-    await desk.goto('/messages')
-    await onFocus(desk, 'grid Messages')
-    await desk.page.getByRole('button', { name: 'Create Message' }).click()
-    const form = await dialog(desk, 'Create Message')
-    await form.getByLabel('Recipient Type', { exact: true }).selectOption('all')
-    await form.getByLabel('Message', { exact: true }).click()
-    await desk.type('No lessons on Monday')
-    await desk.press('Enter')
-    await desk.type('See you on Tuesday')
-    const asked = listenFor(desk, 'createMessage')
-    await desk.press('Control+Enter')
-    const [request] = await asked.times(1)
-    expect(request?.postDataJSON()).toMatchObject({ message_text: 'No lessons on Monday\nSee you on Tuesday' })
-    await noDialog(desk)
   })
 })
 
