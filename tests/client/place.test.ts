@@ -226,14 +226,25 @@ function consoleAt(browser: ReturnType<typeof browserAt>) {
   }
   const leave = () => open.set(undefined)
   const looked = { prompt: open, lookingUp: store(undefined), start, giveUp: () => undefined, leave }
+  // After a reload the page that was there does nothing more, whatever it was waiting for.
+  let isThere = true
+  const entries: Entries = {
+    ...browser.entries,
+    write: (...entry) => isThere && browser.entries.write(...entry),
+    onArrival: listener => browser.entries.onArrival(() => isThere && listener()),
+  }
   const where = address({
-    entries: browser.entries,
+    entries,
     registry,
     runner: () => looked,
     leave: goOn => goOn(),
     dropped: parts => said.push(...parts),
   })
-  const stop = where.follow()
+  const unfollow = where.follow()
+  const stop = () => {
+    unfollow()
+    isThere = false
+  }
   /** What a person sees. */
   const seen = () => {
     const { path } = where.place.get()
