@@ -80,44 +80,7 @@ export function createApp({
     isForAnyName || isNameOfHere(c.req.header('Host')) ? next() : fail(c, refused('otherHost')),
   )
 
-  const otherHost = console === undefined ? () => undefined : hostOf(console)
-  const ofPages = secureHeaders({
-    contentSecurityPolicy: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      // The hash is that of the style of copied cells (`client/export/as-text.ts`).
-      styleSrc: ["'self'", "'sha256-jojPfQ+VS1gStlMhTHBLGW9H+vBsCouO/Bex95e1N2w='"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      fontSrc: ["'self'"],
-      connectSrc: [() => ["'self'", otherHost()].filter(Boolean).join(' ')],
-      manifestSrc: ["'self'"],
-      // The window that shows a PDF inherits this policy, and the browser's PDF viewer counts as a plugin.
-      objectSrc: ['blob:'],
-      frameSrc: ['blob:'],
-      frameAncestors: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      requireTrustedTypesFor: ["'script'"],
-      trustedTypes: ["'none'"],
-    },
-    xFrameOptions: 'DENY',
-    referrerPolicy: 'no-referrer',
-    // The console opens a document in a window of its own and writes into it.
-    crossOriginOpenerPolicy: 'same-origin-allow-popups',
-    strictTransportSecurity: false,
-  })
-  // What a page may do is said with the page, and not again with each of its files.
-  const ofAssets = secureHeaders({
-    crossOriginOpenerPolicy: false,
-    originAgentCluster: false,
-    referrerPolicy: false,
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xFrameOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-    strictTransportSecurity: false,
-  })
+  const ofPages = headersOfPages(console)
   app.use((c, next) => (c.req.path.startsWith('/assets/') ? ofAssets(c, next) : ofPages(c, next)))
 
   app.get('/healthz', async c => {
@@ -131,22 +94,7 @@ export function createApp({
     return c.body(openapi(), 200, { 'Content-Type': 'application/json; charset=UTF-8', 'Cache-Control': 'no-store' })
   })
 
-  const crossOrigin = cors({
-    origin: corsOrigins === '*' ? '*' : [...corsOrigins],
-    allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowHeaders: ['Authorization', 'Content-Type', 'Cache-Control', 'Idempotency-Key', 'If-None-Match'],
-    exposeHeaders: [
-      'ETag',
-      'X-Request-Id',
-      'Retry-After',
-      'Content-Disposition',
-      'Idempotency-Replayed',
-      'Undoable-Entry',
-      'Changes-Cursor',
-      'Rows-Total',
-    ],
-    maxAge: 86_400,
-  })
+  const crossOrigin = crossOriginFor(corsOrigins)
   const mayAsk = (origin: string | undefined) =>
     corsOrigins === '*' || (origin !== undefined && corsOrigins.includes(origin))
   app.use(async (c, next) => {
@@ -200,6 +148,68 @@ export function createApp({
   })
   return app
 }
+
+/** What browsers may do with all that is served but the files of the pages. */
+function headersOfPages(console: string | undefined) {
+  const otherHost = console === undefined ? () => undefined : hostOf(console)
+  return secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      // The hash is that of the style of copied cells (`client/export/as-text.ts`).
+      styleSrc: ["'self'", "'sha256-jojPfQ+VS1gStlMhTHBLGW9H+vBsCouO/Bex95e1N2w='"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'"],
+      connectSrc: [() => ["'self'", otherHost()].filter(Boolean).join(' ')],
+      manifestSrc: ["'self'"],
+      // The window that shows a PDF inherits this policy, and the browser's PDF viewer counts as a plugin.
+      objectSrc: ['blob:'],
+      frameSrc: ['blob:'],
+      frameAncestors: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: ["'none'"],
+    },
+    xFrameOptions: 'DENY',
+    referrerPolicy: 'no-referrer',
+    // The console opens a document in a window of its own and writes into it.
+    crossOriginOpenerPolicy: 'same-origin-allow-popups',
+    strictTransportSecurity: false,
+  })
+}
+
+/** What a page may do is said with the page, and not again with each of its files. */
+const ofAssets = secureHeaders({
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  referrerPolicy: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+  strictTransportSecurity: false,
+})
+
+/** What pages of other origins may ask, and read of the answers. */
+const crossOriginFor = (corsOrigins: AppOptions['corsOrigins']) =>
+  cors({
+    origin: corsOrigins === '*' ? '*' : [...corsOrigins],
+    allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowHeaders: ['Authorization', 'Content-Type', 'Cache-Control', 'Idempotency-Key', 'If-None-Match'],
+    exposeHeaders: [
+      'ETag',
+      'X-Request-Id',
+      'Retry-After',
+      'Content-Disposition',
+      'Idempotency-Replayed',
+      'Undoable-Entry',
+      'Changes-Cursor',
+      'Rows-Total',
+    ],
+    maxAge: 86_400,
+  })
 
 /** Whether a request names this computer, or nobody, as simple health checks do. */
 const isNameOfHere = (host = 'localhost'): boolean =>
