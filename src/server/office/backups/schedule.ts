@@ -45,6 +45,15 @@ function makeInThread(order: Order): Promise<Description> {
   })
 }
 
+/** How large one is, is known once it is made. The earlier ones stay. */
+function refuseTooLarge({ name, bytes }: Description, folder: string, budget: number | undefined): void {
+  if (budget === undefined || bytes <= budget) return
+  for (const end of ['.json', '']) rmSync(join(folder, name + end), { force: true })
+  throw new Error(
+    `A backup takes ${megabytes(bytes)}, and all of them may take ${megabytes(budget)}. Allow more with BACKUP_SPACE.`,
+  )
+}
+
 /** Hourly backups of a database, as long as something changes in it. */
 export function backupsOf(
   database: Database,
@@ -107,15 +116,6 @@ export function backupsOf(
     return ours && theirs ? (ours.made_at < theirs.made_at ? theirs : ours) : (ours ?? theirs)
   }
 
-  /** How large one is, is known once it is made. The earlier ones stay. */
-  function refuseTooLarge({ name, bytes }: Description): void {
-    if (budget === undefined || bytes <= budget) return
-    for (const end of ['.json', '']) rmSync(join(folder, name + end), { force: true })
-    throw new Error(
-      `A backup takes ${megabytes(bytes)}, and all of them may take ${megabytes(budget)}. Allow more with BACKUP_SPACE.`,
-    )
-  }
-
   /** Makes a backup when one is due. Returns whether it did. */
   async function makeDue(): Promise<boolean> {
     const began = clock()
@@ -130,7 +130,7 @@ export function backupsOf(
         // Another server of the same file may have made it.
         if (!existsSync(target)) {
           await makeRoom(folder, where, budget)
-          refuseTooLarge(await make({ where, target, at, passphrase, compress: true, making }))
+          refuseTooLarge(await make({ where, target, at, passphrase, compress: true, making }), folder, budget)
         }
       } catch (error) {
         if (isShared) await database.write(tx => uncountAttempt(tx, turn))
