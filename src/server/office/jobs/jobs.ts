@@ -54,6 +54,33 @@ const awayFor = 2000
 /** Milliseconds after which another server looks whether the one that began a job still goes on. */
 const stalledAfter = 15_000
 
+/** The next row of a job that is none of `except`. Of several, each gets its turn, and those of `last` after the others. */
+async function nextRow({ reader }: Database, except: ReadonlySet<string>, last: ReadonlySet<string>) {
+  const running = await reader
+    .selectFrom('jobs')
+    .leftJoin('staff', 'staff.username', 'jobs.staff')
+    .select(['jobs.job_id', 'jobs.staff', 'staff.name', 'staff.role'])
+    // A literal: with a parameter SQLite cannot know that the index of running jobs covers the query.
+    .where('jobs.state', '=', sql.lit('running'))
+    .orderBy('jobs.moved_at')
+    .execute()
+  const mayGoOn = running.filter(({ job_id }) => !except.has(job_id))
+  for (const job of mayGoOn.toSorted((one, other) => Number(last.has(one.job_id)) - Number(last.has(other.job_id)))) {
+    // Joined to the jobs, SQLite would read the rows of all jobs, and sort them, to find the first one.
+    const row = await reader
+      .selectFrom('job_rows')
+      .select(['position', 'call', 'input', 'key', 'refusal'])
+      .where('job_id', '=', job.job_id)
+      .where('state', '=', 'waiting')
+      .orderBy('position')
+      .limit(1)
+      .executeTakeFirst()
+    if (row) return { ...job, ...row }
+  }
+  return undefined
+}
+type Next = NonNullable<Awaited<ReturnType<typeof nextRow>>>
+
 /** Does the rows of all jobs, one after the other, by the same operations as the calls of people. */
 export function jobsOf({ database, handlers, readers, runUnit, wrote, clock, log }: Parts): Jobs {
   const stopped = new AbortController()
@@ -67,33 +94,6 @@ export function jobsOf({ database, handlers, readers, runUnit, wrote, clock, log
   const last = new Set<string>()
   /** The row that has to wait because the database went away, which is not its fault. */
   let again: string | undefined
-
-  /** The next row of a job that is none of these. Of several jobs that wait, each gets its turn. */
-  async function nextRow(except: ReadonlySet<string>) {
-    const running = await database.reader
-      .selectFrom('jobs')
-      .leftJoin('staff', 'staff.username', 'jobs.staff')
-      .select(['jobs.job_id', 'jobs.staff', 'staff.name', 'staff.role'])
-      // A literal: with a parameter SQLite cannot know that the index of running jobs covers the query.
-      .where('jobs.state', '=', sql.lit('running'))
-      .orderBy('jobs.moved_at')
-      .execute()
-    const mayGoOn = running.filter(({ job_id }) => !except.has(job_id))
-    for (const job of mayGoOn.toSorted((one, other) => Number(last.has(one.job_id)) - Number(last.has(other.job_id)))) {
-      // Joined to the jobs, SQLite would read the rows of all jobs, and sort them, to find the first one.
-      const row = await database.reader
-        .selectFrom('job_rows')
-        .select(['position', 'call', 'input', 'key', 'refusal'])
-        .where('job_id', '=', job.job_id)
-        .where('state', '=', 'waiting')
-        .orderBy('position')
-        .limit(1)
-        .executeTakeFirst()
-      if (row) return { ...job, ...row }
-    }
-    return undefined
-  }
-  type Next = NonNullable<Awaited<ReturnType<typeof nextRow>>>
 
   /** Does a row, and returns whether it was its turn: another server may be doing it. */
   async function doRow(row: Next): Promise<boolean> {
@@ -147,6 +147,14 @@ export function jobsOf({ database, handlers, readers, runUnit, wrote, clock, log
     await refuse({ status, text: JSON.stringify(body), headers })
   }
 
+  /** The database is away or busy: the row waits, and the other jobs go first. */
+  async function putOff(row: Next | undefined, error: unknown): Promise<void> {
+    if (signal.aborted) return
+    if (row) last.add(row.job_id)
+    log('warn', 'a row of a job has to wait', facts(error))
+    await pause(awayFor, undefined, { signal }).catch(() => undefined)
+  }
+
   async function run(): Promise<void> {
     /** Jobs whose row is another server's for now. The next look comes soon. */
     const others = new Set<string>()
@@ -155,7 +163,7 @@ export function jobsOf({ database, handlers, readers, runUnit, wrote, clock, log
       let row: Next | undefined
       try {
         awake = false
-        row = await nextRow(others)
+        row = await nextRow(database, others, last)
         if (!row) {
           if (awake && others.size === 0) continue
           return
@@ -164,10 +172,7 @@ export function jobsOf({ database, handlers, readers, runUnit, wrote, clock, log
         last.delete(row.job_id)
         await restAfter(began, signal)
       } catch (error) {
-        if (signal.aborted) return
-        if (row) last.add(row.job_id)
-        log('warn', 'a row of a job has to wait', facts(error))
-        await pause(awayFor, undefined, { signal }).catch(() => undefined)
+        await putOff(row, error)
       }
     }
   }
