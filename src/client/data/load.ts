@@ -59,8 +59,8 @@ export async function load<N extends ReadName>(
   })
   let lags = 0
   let last = before
-  /** Asks for what is missed, and again while the server is behind: no row goes back to what it was before. */
-  async function askOnce(): Promise<{
+  /** Asks for what is missed; while the server is behind, some times again: no row goes back to what it was before. */
+  async function askUntilCurrent(): Promise<{
     readonly now: Shown
     readonly entry: number
     readonly missed: Missed | undefined
@@ -75,13 +75,13 @@ export async function load<N extends ReadName>(
       lags += 1
       sync.moved('wait')
       await pause(lagPause)
-      return askOnce()
+      return askUntilCurrent()
     }
     const shown = rows && missed && last ? patched(last, rows, missed, sent, upTo ?? 0) : whole(sent)
     return { now: { ...shown, times, epoch: changes.epoch }, entry, missed }
   }
   for (;;) {
-    const { now, entry, missed } = await askOnce()
+    const { now, entry, missed } = await askUntilCurrent()
     const newer = changes.missing({ tables, concerns, given, answer: now.answer, shown: now.upTo })
     // One that takes long would never be there, if it had to show all that happens meanwhile.
     const missesEntry = newer > entry && (rows !== undefined || last === before)

@@ -80,13 +80,13 @@ async function main(prepared: Prepared, now: Contents | undefined, highest: High
   // What the present database has issued is on paper, too.
   const all: Record<string, number> = { ...highest }
   for (const [series, last] of Object.entries(now?.highest ?? {})) all[series] = Math.max(all[series] ?? 0, last)
-  const known = (more: Highest) => {
+  const addAndSay = (more: Highest) => {
     for (const [series, last] of Object.entries(more)) all[series] = Math.max(all[series] ?? 0, last)
     say(lossOf(prepared.contents, all))
   }
-  if (process.stdin.isTTY && !values.yes) await askBefore(known)
+  if (process.stdin.isTTY && !values.yes) await askBefore(addAndSay)
   else {
-    known({})
+    addAndSay({})
     if (!values.yes) throw new Unchanged('Nothing was changed. Add --yes to restore it.')
   }
   const aside = await prepared.restore(all, systemClock())
@@ -94,15 +94,15 @@ async function main(prepared: Prepared, now: Contents | undefined, highest: High
   if (aside !== undefined) say(`The earlier database is ${aside}`)
 }
 
-/** Asks for the numbers on paper, says by `known` what they mean, and asks whether to go on. */
-async function askBefore(known: (more: Highest) => void): Promise<void> {
+/** Asks for the numbers on paper, has them added and the loss said, and asks whether to go on. */
+async function askBefore(addAndSay: (more: Highest) => void): Promise<void> {
   const ask = createInterface({ input: process.stdin, output: process.stdout })
   const text = await ask.question(
     'The highest receipts, invoices and credit notes on paper (LR-2026-000057 …), or Enter: ',
   )
   const more = highestOf(text.split(/[\s,]+/).filter(word => word !== ''))
   if (!more) throw new Unchanged('A number has the form LR-2026-000057. Nothing was changed.')
-  known(more)
+  addAndSay(more)
   const answer = await ask.question('Restore? (yes/no) ')
   ask.close()
   if (answer.trim() !== 'yes') throw new Unchanged('Nothing was changed.')

@@ -45,7 +45,7 @@ function makeInThread(order: Order): Promise<Description> {
   })
 }
 
-/** How large one is, is known once it is made. The earlier ones stay. */
+/** Deletes a backup that needs more room than all of them may take, and fails. The earlier ones stay. */
 function refuseTooLarge({ name, bytes }: Description, folder: string, budget: number | undefined): void {
   if (budget === undefined || bytes <= budget) return
   for (const end of ['.json', '']) rmSync(join(folder, name + end), { force: true })

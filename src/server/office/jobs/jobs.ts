@@ -54,7 +54,7 @@ const awayFor = 2000
 /** Milliseconds after which another server looks whether the one that began a job still goes on. */
 const stalledAfter = 15_000
 
-/** The next row of a job that is none of `except`. Of several, each gets its turn, and those of `last` after the others. */
+/** The next row of a job that is not in `except`. The jobs take turns, and those in `last` come after the others. */
 async function nextRow({ reader }: Database, except: ReadonlySet<string>, last: ReadonlySet<string>) {
   const running = await reader
     .selectFrom('jobs')

@@ -183,15 +183,18 @@ async function* newest(
   let looked = 0
   for (const [at, span] of spans.entries()) {
     let before: Looked | undefined
-    for (let isOver = false; !isOver; size = isOver ? size : Math.min(size * 4, largest)) {
+    for (;;) {
       const piece: readonly Looked[] = await pieceOf(db, span, before, size)
       if (piece.length > 0) yield piece
       looked += piece.length
-      isOver = piece.length < size
+      const isOver = piece.length < size
       before = piece.at(-1) ?? before
-      if (looked < limits.looked) continue
-      if (before && !(isOver && at === spans.length - 1)) stopped(before.year_month)
-      return
+      if (looked >= limits.looked) {
+        if (before && !(isOver && at === spans.length - 1)) stopped(before.year_month)
+        return
+      }
+      if (isOver) break
+      size = Math.min(size * 4, largest)
     }
   }
 }
