@@ -8,7 +8,7 @@ export const outsideFile = (folder: string): string => join(folder, 'errors-outs
 /** Notes what failed outside of the tests: vitest counts it, and its JSON does not name it. */
 export default class ErrorsOutside implements Reporter {
   onTestRunEnd: Required<Reporter>['onTestRunEnd'] = (_modules, errors) => {
-    const folder = process.env.BROWSER_TIMES
+    const folder = process.env.RUN_NOTES
     if (folder === undefined || errors.length === 0) return
     const lines = errors.map(({ name, message, stack, VITEST_TEST_PATH: path }) =>
       [path ?? '', `${name}: ${message}`, ...(stack ?? '').split('\n').slice(1, 6)].join(' | ').replaceAll('\n', ' '),

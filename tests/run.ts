@@ -171,7 +171,7 @@ async function test(stage: string, tier: Budget, projects: readonly Tier[]): Pro
   const folder = mkdtempSync(join(tmpdir(), 'klass-tests-'))
   const outcomeFile = join(folder, 'outcome.json')
   // Among hundreds of windows on a busy machine one may be too slow once. The longest tests are tried again, and named.
-  const env = { BROWSER_TIMES: folder, ...(words.length === 0 ? { SECOND_TRY: '1' } : {}) }
+  const env = { RUN_NOTES: folder, ...(words.length === 0 ? { SECOND_TRY: '1' } : {}) }
   const code = await tool(
     env,
     'vitest',

@@ -19,8 +19,8 @@ function ofChildren(): number {
   }
 }
 
-/** The folder in which each worker notes what its browser has taken, if somebody wants to know. */
-const notes = process.env.BROWSER_TIMES
+/** The folder of the notes of this run, in which each worker leaves what its browser has taken. */
+const notes = process.env.RUN_NOTES
 
 /**
  * Notes what the pages of this worker's browser have taken by now. The browser does not wait for their processes when it

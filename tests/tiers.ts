@@ -32,7 +32,6 @@ const longer = [
   'browser/large-class',
   'browser/layout',
   'browser/links',
-  'browser/lists-in-dialogs',
   'browser/long-filter',
   'browser/manual-pictures',
   'browser/many-rows',

@@ -208,3 +208,13 @@ export async function planTokens(desk: Desk, amount: string, look: () => Promise
   await desk.press('Enter')
   return dialog(desk, 'Edit Token')
 }
+
+/** The first cells of the rows of a table that can be seen, header and cut-off rows left out. */
+export const rowsInView = (table: Locator): Promise<readonly (string | null | undefined)[]> =>
+  table.evaluate(grid => {
+    const box = grid.parentElement!.getBoundingClientRect()
+    const head = grid.querySelector('[role=row]')!.getBoundingClientRect().bottom
+    return [...grid.querySelectorAll('[data-index]')]
+      .filter(each => each.getBoundingClientRect().top >= head - 1 && each.getBoundingClientRect().bottom <= box.bottom)
+      .map(each => each.querySelector('[role=gridcell]')?.textContent)
+  })

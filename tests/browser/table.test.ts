@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Desk, openDesk, themes } from '#tests/browser.ts'
 import { type November, openNovember } from './november.ts'
-import { dialog, highlighted, onFocus, onRow, openPalette, patience } from './steps.ts'
+import { dialog, highlighted, onFocus, onRow, openPalette, patience, rowsInView } from './steps.ts'
 import { holdBack } from './texts/answers.ts'
 
 let school: November
@@ -22,15 +22,7 @@ afterAll(async () => {
 
 const table = () => desk.page.getByRole('grid', { name: 'Students' })
 const row = (id: string) => table().locator('[role=row]', { hasText: id })
-/** The first cells of the rows that can be seen, header and cut-off rows left out. */
-const inView = () =>
-  table().evaluate(grid => {
-    const box = grid.parentElement!.getBoundingClientRect()
-    const head = grid.querySelector('[role=row]')!.getBoundingClientRect().bottom
-    return [...grid.querySelectorAll('[data-index]')]
-      .filter(each => each.getBoundingClientRect().top >= head - 1 && each.getBoundingClientRect().bottom <= box.bottom)
-      .map(each => each.querySelector('[role=gridcell]')?.textContent)
-  })
+const inView = () => rowsInView(table())
 const pageShown = () => desk.page.getByLabel('Page', { exact: true }).inputValue()
 
 describe('the months of the invoices', () => {

@@ -33,7 +33,7 @@ function script(): Promise<string> {
       configFile: false,
       root,
       mode: 'production',
-      logLevel: 'warn',
+      logLevel: 'error',
       define: { 'process.env.NODE_ENV': '"production"', __HOST__: '""' },
       oxc: { jsx: { runtime: 'automatic', development: false } },
       build: {

@@ -205,6 +205,21 @@ function Invoice() {
   )
 }
 
+type Several = { readonly values: readonly ComboOption[]; readonly onChange: (values: readonly ComboOption[]) => void }
+
+function Students({ values, onChange }: Several) {
+  return (
+    <MultiComboBox
+      label="Students"
+      search={findStudents}
+      noneText={noneText}
+      values={values}
+      onChange={onChange}
+      removeLabel={one => `Remove ${one}`}
+    />
+  )
+}
+
 /** A box that is filled in, one for several, and a day. */
 function Joining() {
   const [to, setTo] = useState<ComboOption | undefined>(classes[1])
@@ -213,14 +228,7 @@ function Joining() {
   return (
     <Asking title="Add Students" sends={chosen.map(({ id }) => id)}>
       <ComboBox label="Class" search={findClasses} noneText={noneText} value={to} onChange={setTo} />
-      <MultiComboBox
-        label="Students"
-        search={findStudents}
-        noneText={noneText}
-        values={chosen}
-        onChange={setChosen}
-        removeLabel={one => `Remove ${one}`}
-      />
+      <Students values={chosen} onChange={setChosen} />
       <DateField label="Joining Day" value={day} onChange={setDay} />
     </Asking>
   )
@@ -261,14 +269,7 @@ function Everything() {
       <NumberField {...field('Amount')} decimals={2} />
       <Select {...field('Choice')} options={[{ value: 'cash', label: 'Cash' }]} placeholder="None" />
       <ComboBox label="Student" search={findStudents} noneText={noneText} value={student} onChange={setStudent} />
-      <MultiComboBox
-        label="Students"
-        search={findStudents}
-        noneText={noneText}
-        values={several}
-        onChange={setSeveral}
-        removeLabel={one => `Remove ${one}`}
-      />
+      <Students values={several} onChange={setSeveral} />
       <DateField {...field('Day')} />
       <MonthField {...field('Month')} />
       <TimeField {...field('Time')} />

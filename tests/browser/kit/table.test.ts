@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hasFocus, onFocus, onRow, patience } from '../steps.ts'
+import { hasFocus, onFocus, onRow, patience, rowsInView } from '../steps.ts'
 import { type Kit, openKit } from './open-kit.ts'
 import { chan, lee, longSchool, wong } from './students.ts'
 
@@ -22,15 +22,7 @@ const selected = () =>
   table()
     .locator('[aria-selected=true]')
     .evaluateAll(rows => rows.map(each => each.textContent?.slice(0, 5)))
-/** The first cells of the rows that can be seen, header and cut-off rows left out. */
-const inView = () =>
-  table().evaluate(grid => {
-    const box = grid.parentElement!.getBoundingClientRect()
-    const head = grid.querySelector('[role=row]')!.getBoundingClientRect().bottom
-    return [...grid.querySelectorAll('[data-index]')]
-      .filter(each => each.getBoundingClientRect().top >= head - 1 && each.getBoundingClientRect().bottom <= box.bottom)
-      .map(each => each.querySelector('[role=gridcell]')?.textContent)
-  })
+const inView = () => rowsInView(table())
 const pageShown = () => desk.page.getByLabel('Page', { exact: true }).inputValue()
 
 describe('a table, to a screen reader', () => {
