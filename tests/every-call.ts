@@ -349,6 +349,10 @@ export async function makeEveryCall(
   const first = { command: 'c', kind: 'student', rows: [many(ids[0]!)], goes_on: true }
   await did('addToJob', { job_id: (await did('startJob', first)).job_id, rows: [many(ids[1]!)], goes_on: true })
   await did('getJobs', {})
+  const { data: note } = await did('addStudentNote', { student_id: ids[0]!, text: 'Calls back', pinned: true })
+  await did('getStudentNotes', { studentId: ids[0]! })
+  await did('updateStudentNote', { noteId: note.note_id, pinned: false })
+  await did('deleteStudentNote', { noteId: note.note_id })
   const view = { name: 'Owing', shared: true, key: 1, screen: '/students', search: 'q=owes%3A%3E0' }
   const { view_id, version } = await did('createView', view)
   await did('getViews', {})

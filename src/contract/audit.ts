@@ -98,6 +98,7 @@ const undoableTables = [
   'retention',
   'schedules',
   'staff',
+  'student_notes',
   'students',
   'token_ledger',
   'tokens',

@@ -27,6 +27,7 @@ import * as slots from './slots.ts'
 import * as staff from './staff.ts'
 import * as statistics from './statistics.ts'
 import { getStudentFigures } from './student-figures.ts'
+import * as studentNotes from './student-notes.ts'
 import * as studentPhoto from './student-photo.ts'
 import { getStudentSummary } from './student-summary.ts'
 import * as students from './students.ts'
@@ -69,6 +70,10 @@ export const calls = {
   getStudentTokenDetails: students.getStudentTokenDetails,
   getStudentSummary,
   getStudentFigures,
+  getStudentNotes: studentNotes.getStudentNotes,
+  addStudentNote: studentNotes.addStudentNote,
+  updateStudentNote: studentNotes.updateStudentNote,
+  deleteStudentNote: studentNotes.deleteStudentNote,
   getClass: classes.getClass,
   createClass: classes.createClass,
   addStudentsToClass: classes.addStudentsToClass,

@@ -35,6 +35,7 @@ export const tables = [
   'second_steps',
   'sessions',
   'staff',
+  'student_notes',
   'students',
   'token_ledger',
   'tokens',

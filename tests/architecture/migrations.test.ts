@@ -49,6 +49,7 @@ const released: Readonly<Record<string, string>> = {
   '0040-folded-names': 'c4e636b350ed',
   '0041-names-apart': '91c61f966843',
   '0042-parents-names': 'b0197f2c45c9',
+  '0043-student-notes': '6ca9a17dcff9',
 }
 
 const folder = join(import.meta.dirname, '..', '..', 'src', 'server', 'db', 'migrations')

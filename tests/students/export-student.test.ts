@@ -6,6 +6,7 @@ import { bookWords, detailWords, type Leaver, nameWords, openLeaver } from './le
 /** The parts of the export that have other names than their tables. */
 const sections: Readonly<Record<string, string>> = {
   students: 'student',
+  student_notes: 'notes',
   photos: 'photo',
   class_students: 'enrolments',
   token_ledger: 'token_transactions',
@@ -48,6 +49,7 @@ describe.each(engines)('the export of a student on $name', engine => {
       attendance: [{ lesson_date: '2026-11-06', attendance: 'presence' }],
       leave_requests: [{ title: 'measles' }],
       quiz_results: [{ student_result: 'distracted' }],
+      notes: [{ text: 'stammers', author: 'boss' }],
       messages: [{ text: 'You are allergic to Zermatt' }],
       invoices: [
         { invoice_ref: 'LI-2026-000001' },

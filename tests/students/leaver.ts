@@ -23,6 +23,9 @@ export const detailWords = [
   'allergic',
   'distracted',
   'Zermatt',
+  'stammers',
+  'lisps',
+  'fainted',
 ] as const
 /** What stands in the books. */
 export const bookWords = ['quarrel', 'mistaken'] as const
@@ -97,6 +100,12 @@ export async function openLeaver(engine: Engine): Promise<Leaver> {
   await did('assignQuizToLesson', { lesson_id: lesson, quiz_name: 'Verbs' })
   const quiz = { quiz_name: 'Verbs', student_result: 'distracted' }
   await did('updateQuizResults', { lesson_id: lesson, results: [{ ...quiz, student_id: zeb }] })
+  const { data: note } = await did('addStudentNote', { student_id: zeb, text: 'lisps', pinned: false }, { key: 'note' })
+  await did('updateStudentNote', { noteId: note.note_id, text: 'stammers' })
+  const { data: gone } = await did('addStudentNote', { student_id: zeb, text: 'fainted', pinned: true })
+  await did('deleteStudentNote', { noteId: gone.note_id })
+  const ofLee = { student_id: lee, text: 'Comes with Zebulon Quartermaine', pinned: false }
+  await did('addStudentNote', ofLee, { key: 'note of another' })
   await did('createMessage', { recipient_value: zeb, message_text: 'You are allergic, we hear' })
   const { data: messages } = await did('getMessage', {})
   const messageId = messages.find(each => each.student_id === zeb)!.message_id

@@ -227,6 +227,15 @@ export type Tables = BillingTables &
       decided_at: string | null
       decided_by: string | null
     }
+    student_notes: {
+      note_id: string
+      student_id: string
+      text: string
+      pinned: Bit
+      /** The username of whoever wrote the text. */
+      author: string
+      at: string
+    }
     messages: {
       message_id: string
       recipient_type: 'all' | 'class_id' | 'student_id'

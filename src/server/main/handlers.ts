@@ -25,6 +25,7 @@ import { recordings } from '../school/recordings/handlers.ts'
 import { slots } from '../school/slots/handlers.ts'
 import { staff } from '../school/staff/handlers.ts'
 import { statistics } from '../school/statistics/handlers.ts'
+import { studentNotes } from '../school/student-notes/handlers.ts'
 import { students } from '../school/students/handlers.ts'
 import { tokens } from '../school/tokens/handlers.ts'
 import { transactions } from '../school/transactions/handlers.ts'
@@ -60,6 +61,7 @@ export const handlers = {
   ...slots,
   ...staff,
   ...statistics,
+  ...studentNotes,
   ...students,
   ...tokens,
   ...transactions,

@@ -46,6 +46,7 @@ import { loginKeys } from './0039-login-keys.ts'
 import { foldedNames } from './0040-folded-names.ts'
 import { namesApart } from './0041-names-apart.ts'
 import { parentsNames } from './0042-parents-names.ts'
+import { studentNotes } from './0043-student-notes.ts'
 
 /** In order. A released migration never changes; new ones are added at the end. */
 export const migrations: Readonly<Record<string, Statements>> = {
@@ -91,6 +92,7 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '0040-folded-names': foldedNames,
   '0041-names-apart': namesApart,
   '0042-parents-names': parentsNames,
+  '0043-student-notes': studentNotes,
 }
 
 const migration = (statements: Statements, engine: Engine): Migration => ({

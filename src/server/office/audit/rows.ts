@@ -7,6 +7,7 @@ import { newAttendanceCode } from '../../db/attendance-code.ts'
 /** The tables whose rows can be restored: the columns of a change's id, in order. */
 const tables = {
   students: { keys: ['student_id'] },
+  student_notes: { keys: ['note_id'] },
   classes: { keys: ['class_id'] },
   class_students: { keys: ['class_id', 'student_id', 'added_at'] },
   live_lessons: { keys: ['live_lesson_id'] },

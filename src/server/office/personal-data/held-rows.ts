@@ -13,6 +13,7 @@ const held = [
     by: 'student_id',
     called: 'leave requests',
   },
+  { table: 'student_notes', keys: ['note_id'], by: 'student_id', called: 'notes' },
   { table: 'bookings', keys: ['booking_id'], by: 'student_id', called: 'remarks of bookings' },
   { table: 'messages', keys: ['message_id'], by: 'recipient_value', called: 'messages' },
   {
@@ -82,6 +83,7 @@ async function textsOfOthers(db: Queries, terms: readonly Term[]): Promise<reado
     .where('student_id', 'is', null)
     .where(naming('remark', terms))
     .execute()
+  const notes = await db.selectFrom('student_notes').select(['note_id', 'text']).where(naming('text', terms)).execute()
   const views = await db
     .selectFrom('views')
     .select(['view_id', 'name', 'search'])
@@ -107,6 +109,14 @@ async function textsOfOthers(db: Queries, terms: readonly Term[]): Promise<reado
         called: 'saved views',
         key: { view_id },
         after: { name: without(name, terms), search: without(search, terms) },
+      }),
+    ),
+    ...notes.map(
+      ({ note_id, text }): HeldRow => ({
+        table: 'student_notes',
+        called: 'notes',
+        key: { note_id },
+        after: { text: without(text, terms) },
       }),
     ),
     ...messages.map(

@@ -64,6 +64,7 @@ function linesOf(record: StudentRecord): Readonly<Record<string, readonly Line[]
         (row): Line => [row.lesson_date, 'Quiz 測驗', words(row.quiz_name, row.student_result, row.attendance)],
       ),
     ],
+    'Notes 備註': record.notes.map((row): Line => [dateOf(row.at), 'Note 備註', `${row.text}, by ${row.author}`]),
     'Messages 訊息': record.messages.map((row): Line => [dateOf(row.ctime), 'Message 訊息', row.text]),
     'Invoices and payments 發票及付款': moneyOf(record),
     'Tokens 代幣': [

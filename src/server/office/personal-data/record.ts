@@ -79,6 +79,12 @@ async function lessonsOf(db: Queries, studentId: string) {
       .where('student_id', '=', studentId)
       .orderBy('lesson_date')
       .execute(),
+    notes: await db
+      .selectFrom('student_notes')
+      .select(['note_id', 'text', 'pinned', 'author', 'at'])
+      .where('student_id', '=', studentId)
+      .orderBy('at')
+      .execute(),
     messages: await db
       .selectFrom('messages')
       .select(['message_id', 'text', 'ctime', 'status', 'deleted_at'])

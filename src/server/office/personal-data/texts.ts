@@ -22,6 +22,7 @@ const details = {
   },
   leave_requests: { title: null, description: null },
   bookings: { remark: null },
+  student_notes: { text: '' },
   messages: { text: '' },
   quiz_results: { student_result: null },
 } as const satisfies Tables

@@ -10,6 +10,7 @@ import { ofQuizzes } from '../../school/quizzes/inverses.ts'
 import { ofRecordings } from '../../school/recordings/inverses.ts'
 import { ofSlots } from '../../school/slots/inverses.ts'
 import { ofStaff } from '../../school/staff/inverses.ts'
+import { ofStudentNotes } from '../../school/student-notes/inverses.ts'
 import { ofStudents } from '../../school/students/inverses.ts'
 import { ofTokens } from '../../school/tokens/inverses.ts'
 import { ofVideoClasses } from '../../school/video-classes/inverses.ts'
@@ -21,6 +22,7 @@ import { ofRetention } from '../personal-data/inverses.ts'
 /** A call that the contract marks `undo` and that is missing here does not compile. */
 const inverses: { readonly [N in UndoableCall]: Inverse } = {
   ...ofStudents,
+  ...ofStudentNotes,
   ...ofClasses,
   ...ofLiveLessons,
   ...ofAttendance,

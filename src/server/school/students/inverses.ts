@@ -25,6 +25,7 @@ const recordsOfStudent = [
   ['token_ledger', 'studentHasTokens'],
   ['video_classes', 'studentHasVideoClass'],
   ['bookings', 'studentHasBooking'],
+  ['student_notes', 'studentHasNotes'],
 ] as const
 
 /** How many ids one query looks for. */
