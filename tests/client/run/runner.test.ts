@@ -543,30 +543,57 @@ describe('the runner', () => {
     expect(undone).toEqual([2, 3])
   })
 
-  it('says that it is still working only while it is, and takes nobody away from what was begun meanwhile', async () => {
-    vi.useFakeTimers()
-    const lists = Promise.withResolvers<readonly Student[]>()
-    const save = command({
-      ...plain,
-      title: 'Save',
-      arguments: { word: ask.text({ label: 'Word' }) },
-      effect: 'final',
-      run: async (_, { key }) => void callsMade.set(key, [{ description: calls.updatestudent, given: {} }]),
-      next: () => ({ kind: 'student', given: { student: 'S0001' } }),
+  describe('what is opened once something is done', () => {
+    /** A command that opens a student's card, on a server that answers when `answer` is resolved, over a list that still loads. */
+    function saving() {
+      const answer = Promise.withResolvers<void>()
+      const lists = Promise.withResolvers<readonly Student[]>()
+      const save = command({
+        ...plain,
+        title: 'Save',
+        arguments: { word: ask.text({ label: 'Word' }) },
+        effect: 'final',
+        async run(_, { key }) {
+          callsMade.set(key, [{ description: calls.updatestudent, given: {} }])
+          await answer.promise
+        },
+        next: () => ({ kind: 'student', given: { student: 'S0001' } }),
+      })
+      const made = app(save)
+      const screen = new QueryObserver(made.client, { queryKey: ['getStudent', {}], queryFn: () => lists.promise })
+      const stop = screen.subscribe(() => undefined)
+      const saved = made.runner.start('test/one', { word: 'one' }, 'row')
+      return {
+        ...made,
+        answered: () => vi.waitFor(() => expect(made.lines()).toEqual(['It is done.']), { interval: 0 }),
+        answer: answer.resolve,
+        async end() {
+          lists.resolve(students)
+          await saved
+          stop()
+        },
+      }
+    }
+
+    it('is opened as soon as the prompt is closed, and not when the lists have been read again', async () => {
+      const { went, answer, answered, end, runner } = saving()
+      answer()
+      await answered()
+      expect(went).toEqual([{ kind: 'student', given: { student: 'S0001' } }])
+      await runner.start('test/one', {}, 'bar')
+      await end()
+      expect(went).toHaveLength(1)
     })
-    const { runner, went, lines, client } = app(save)
-    const screen = new QueryObserver(client, { queryKey: ['getStudent', {}], queryFn: () => lists.promise })
-    const stop = screen.subscribe(() => undefined)
-    const saving = runner.start('test/one', { word: 'one' }, 'row')
-    await vi.advanceTimersByTimeAsync(5000)
-    expect(lines()).toEqual(['It is done.'])
-    await runner.start('test/one', {}, 'bar')
-    lists.resolve(students)
-    await saving
-    expect(runner.prompt.get()).toBeDefined()
-    expect(went).toEqual([])
-    stop()
-    vi.useRealTimers()
+
+    it('takes nobody away from what was begun meanwhile', async () => {
+      const { went, answer, answered, end, runner } = saving()
+      await runner.start('test/one', {}, 'bar')
+      answer()
+      await answered()
+      await end()
+      expect(runner.prompt.get()).toBeDefined()
+      expect(went).toEqual([])
+    })
   })
 
   it('that it is still working is taken back once it is over, also when an open question says how it ended', async () => {
