@@ -99,6 +99,15 @@ export async function makeEveryCall(
   await did('getStudentFigures', {})
   await did('getStudentTransactionRecords', { studentId: ids[0]! })
 
+  await did('getFamilies', {})
+  const sibling = (await did('createStudent', { ...names, first_name: 'Siu Man' })).data.student_id
+  const { data: family } = await did('createFamily', { name: 'Chan', student_ids: [student_id] })
+  await did('joinFamily', { ...family, student_id: sibling })
+  await did('updateFamily', { ...family, phone: '9123 4567', language: 'zh' })
+  const left = await did('leaveFamily', { student_id: sibling })
+  await did('joinFamilies', { groups: [{ family_id: left.family_id, student_ids: [student_id, ids[5]!] }] })
+  await did('getFamilyLedger', { family_id: left.family_id, from: `${month}-01` })
+
   await did('getToken', {})
   await did('getTokenName', {})
   await did('getTokenName', { student_id: ids[0]! })
@@ -367,6 +376,6 @@ export async function makeEveryCall(
   await did('logoutEverywhere', {})
   await did('logout', {})
 
-  const left = Object.keys(calls).filter(name => !made.has(name))
-  if (left.length > 0) throw new Error(`Not called: ${left.join(', ')}.`)
+  const missing = Object.keys(calls).filter(name => !made.has(name))
+  if (missing.length > 0) throw new Error(`Not called: ${missing.join(', ')}.`)
 }

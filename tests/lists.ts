@@ -22,6 +22,7 @@ export const listsOf = (classes: readonly string[], months: readonly string[]): 
   ['getDailyNotices', {}],
   ['getOutstandingPayments', {}],
   ['getStudentFigures', {}],
+  ['getFamilies', {}],
   ...(['pending', 'paid'] as const).flatMap((status): List[] => [
     ['pendingPayments', { status }],
     ['pendingVideoPayments', { status }],

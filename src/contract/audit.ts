@@ -86,6 +86,8 @@ const undoableTables = [
   'class_students',
   'classes',
   'courses',
+  'families',
+  'family_members',
   'holidays',
   'leave_requests',
   'lesson_quizzes',

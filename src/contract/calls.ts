@@ -7,6 +7,7 @@ import * as checkIn from './check-in.ts'
 import * as classes from './classes.ts'
 import * as courses from './courses.ts'
 import * as dashboard from './dashboard.ts'
+import * as families from './families.ts'
 import { findInvoices } from './find-invoices.ts'
 import * as holidays from './holidays.ts'
 import * as invoices from './invoices.ts'
@@ -74,6 +75,13 @@ export const calls = {
   addStudentNote: studentNotes.addStudentNote,
   updateStudentNote: studentNotes.updateStudentNote,
   deleteStudentNote: studentNotes.deleteStudentNote,
+  getFamilies: families.getFamilies,
+  createFamily: families.createFamily,
+  updateFamily: families.updateFamily,
+  joinFamily: families.joinFamily,
+  joinFamilies: families.joinFamilies,
+  leaveFamily: families.leaveFamily,
+  getFamilyLedger: families.getFamilyLedger,
   getClass: classes.getClass,
   createClass: classes.createClass,
   addStudentsToClass: classes.addStudentsToClass,

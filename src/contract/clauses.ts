@@ -17,6 +17,8 @@ export const clauses = {
   class_students: 'the enrolment of {student} in class {class}',
   classes: 'class {id}',
   courses: 'course {id}',
+  families: 'family {id}',
+  family_members: 'the time of {student} in family {family}',
   holidays: 'holiday {id}',
   leave_requests: 'the leave of {student} from lesson {lesson}',
   lesson_quizzes: 'quiz {quiz} of lesson {lesson}',
@@ -135,6 +137,7 @@ export const clauses = {
   otherVideoClass: 'the student has video class {id} of the same course by now',
   packagedBy: 'course {course} has {name} as its video package by now',
   quizAssigned: 'quiz {quiz} is assigned to lesson {lesson} by now',
+  receivedSince: 'receipt {receipt} of student {student} was issued since',
   renamed: '{who} has renamed {what} since',
   restored: '{who} has restored {what} since',
   resultAbove: '{student} has {mark} of {full} in it by now, above {before}',
@@ -169,4 +172,5 @@ export const clauses = {
   studentHasTokens: 'student {id} has tokens by now',
   studentHasVideoClass: 'student {id} has a video class by now',
   studentInClass: 'student {id} is or was in a class by now',
+  studentInFamily: 'student {student} is or was in family {family} by now',
 } as const

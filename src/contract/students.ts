@@ -66,7 +66,7 @@ export const createStudent = call({
   undo: true,
   method: 'POST',
   path: '/admin/createStudent',
-  changes: ['students'],
+  changes: ['families', 'family_members', 'students'],
   body: StudentFields,
   status: 201,
   answer: data(v.object({ student_id: v.string() })),
@@ -175,7 +175,7 @@ export const importStudents = call({
   undo: true,
   method: 'POST',
   path: '/admin/importStudents',
-  changes: ['students'],
+  changes: ['families', 'family_members', 'students'],
   body: v.object({
     rows: v.pipe(v.array(ImportRow), v.minLength(1, 'has no rows'), v.maxLength(10_000, 'has over 10,000 rows')),
     dryRun: Toggle,

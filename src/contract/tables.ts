@@ -13,6 +13,8 @@ export const tables = [
   'classes',
   'courses',
   'credit_notes',
+  'families',
+  'family_members',
   'holidays',
   'invoice_lines',
   'invoices',

@@ -8,7 +8,7 @@ import { people } from './people.ts'
 import { prepareQuizzes } from './quizzes.ts'
 import { isBefore, School } from './school.ts'
 import { openAccounts, setUpSchool } from './set-up-school.ts'
-import { deactivateStudents, enrolNewStudents, importOthers } from './students.ts'
+import { deactivateStudents, enrolNewStudents, importOthers, joinSiblings } from './students.ts'
 import { addSchedules, holdSomePlaces } from './watching.ts'
 
 /** The number of students who take classes. Any more are only there to fill the lists. */
@@ -36,6 +36,7 @@ export async function makeSchool(
   readAbsencesWeekly(school)
   writeMessages(school)
   holdSomePlaces(school)
+  joinSiblings(school)
   deactivateStudents(school, Math.min(students, taught))
   importOthers(school, everybody.slice(taught))
 

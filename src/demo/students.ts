@@ -1,4 +1,5 @@
 import { perform } from '#server/calls/run-handler.ts'
+import { joinFamilies } from '#server/school/families/join-families.ts'
 import { createStudent } from '#server/school/students/create-student.ts'
 import { importStudents } from '#server/school/students/import-students.ts'
 import { toggleStudentStatus } from '#server/school/students/toggle-student-status.ts'
@@ -47,6 +48,22 @@ async function register(school: School, person: Person, at: Acting): Promise<voi
   const student = known(school, person, data.student_id, at.today)
   const joining = at.today.add({ days: school.random.integer(1, 5) })
   school.agenda.add(joining, '08:50', 'kit', later => joinSomeClass(school, student, later))
+}
+
+/** Before last month's bills the office puts siblings into one family. Every seventh pair is still to be looked at. */
+export function joinSiblings({ agenda, students, today }: School): void {
+  agenda.add(today.subtract({ days: 40 }), '10:20', 'may', async at => {
+    const families = await at.tx.selectFrom('family_members').selectAll().where('until', 'is', null).execute()
+    const familyOf = new Map(families.map(({ student_id, family_id }) => [student_id, family_id]))
+    const siblings = [...Map.groupBy(students, ({ family }) => family).values()].filter(({ length }) => length > 1)
+    const groups = siblings
+      .filter((_, index) => index % 7 !== 3)
+      .map(([first, ...others]) => ({
+        family_id: familyOf.get(first!.id)!,
+        student_ids: others.map(({ id }) => id),
+      }))
+    if (groups.length > 0) await perform(at.tx, joinFamilies, { groups }, at)
+  })
 }
 
 /** In the second year, a few students without a class for long are set inactive each month. */

@@ -6,6 +6,7 @@ import type { Change, Writer } from '#server/db/access.ts'
 import { batches } from '#server/db/batches.ts'
 import { type Database, openDatabase, type Where } from '#server/db/open.ts'
 import { stored } from '#server/process/clock.ts'
+import { makeFamilies } from '#server/school/families/make-families.ts'
 
 /** The tables that grow every week. */
 export const classSize = 20
@@ -77,6 +78,7 @@ async function addLeaver(tx: Writer, today: Temporal.PlainDate): Promise<void> {
     deleted_at: null,
   }))
   await tx.insertInto('students').values(row!).execute()
+  await makeFamilies(tx, [row!])
 }
 
 async function addStudents(tx: Writer, count: number, today: Temporal.PlainDate): Promise<void> {
@@ -89,6 +91,7 @@ async function addStudents(tx: Writer, count: number, today: Temporal.PlainDate)
     deleted_at: null,
   }))
   for (const batch of batches(rows, 16)) await tx.insertInto('students').values(batch).execute()
+  await makeFamilies(tx, rows)
   await sql`create temp table bench_students (i integer primary key, id text, string text, name text, chinese text)`.execute(
     tx,
   )

@@ -3,6 +3,7 @@ import { studentString } from '#rules/names.ts'
 import type { Writer } from '#server/db/access.ts'
 import { nextId, nextRef } from '#server/db/counters.ts'
 import { noteNames } from '#server/db/invoiced-names.ts'
+import { makeFamilies } from '#server/school/families/make-families.ts'
 import type { World } from '#tests/world.ts'
 
 type Name = { readonly first_name: string; readonly surname: string; readonly chinese_name: string }
@@ -39,6 +40,7 @@ export async function addPeople({ database }: World, seed: number): Promise<void
   }))
   await database.write(async tx => {
     await tx.insertInto('students').values(rows).execute()
+    await makeFamilies(tx, rows)
     const no = { name_en: '', name_zh: '', address_en: '', address_zh: '', registration_number: '', phone: '' }
     await tx.insertInto('letterheads').values(no).execute()
   })

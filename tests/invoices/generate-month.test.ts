@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { engines as ddl } from '#server/db/ddl.ts'
+import { makeFamilies } from '#server/school/families/make-families.ts'
 import { engines } from '#tests/databases.ts'
 import { checkBooksAndClose } from '#tests/payments/books.ts'
 import { linesOf, openSchool, type School } from './school.ts'
@@ -134,6 +135,10 @@ describe.each(engines)('the invoices of a month on $name', engine => {
             })),
           )
           .execute()
+        await makeFamilies(
+          tx,
+          ids.map(student_id => ({ student_id, c_time: '2026-09-01T00:00:00.000Z' })),
+        )
         await tx
           .insertInto('class_students')
           .values(

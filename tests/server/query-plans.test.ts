@@ -59,6 +59,7 @@ const allowed: Readonly<Record<string, Readonly<Partial<Record<Maker, string>>>>
     generateLiveInvoices: letterhead,
     getStatisticsByMonth: days,
     findInvoices: 'asks for the owed or void ones, and stops at some thousands',
+    getFamilies: 'asks for the unpaid ones',
   },
   leave_requests: { getDailyNotices: 'asks for the undecided ones' },
   class_students: { getStudentsDue: lastLessons, generateLiveInvoices: part },
@@ -84,12 +85,15 @@ const allowed: Readonly<Record<string, Readonly<Partial<Record<Maker, string>>>>
   },
   credit_notes: {
     findInvoices: few,
+    getFamilies: few,
     generateLiveInvoices: letterhead,
     liveInvoices: few,
     videoInvoices: few,
     pendingPayments: few,
     pendingVideoPayments: few,
   },
+  families: { getFamilies: whole },
+  family_members: { getFamilies: whole },
   invoiced_names: { findInvoices: names },
   // PostgreSQL reads an empty table from end to end rather than by its key.
   openings: { getStudentOpenings: ofOneStudent, exportStudent: ofOneStudent, pdfStudent: ofOneStudent },

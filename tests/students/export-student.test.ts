@@ -11,6 +11,7 @@ const sections: Readonly<Record<string, string>> = {
   class_students: 'enrolments',
   token_ledger: 'token_transactions',
   openings: 'opened_by',
+  family_members: 'families',
 }
 /** What the export says in other words, or nobody can read. */
 const implied: readonly string[] = [

@@ -61,6 +61,8 @@ export async function openLeaver(engine: Engine): Promise<Leaver> {
     address: '7 Xanadu Road',
   })
   const lee = await world.student('Ka Yan', 'Lee', '李嘉欣')
+  const contact = { contact_name: 'Hildegard Quartermaine', phone: '6222 3344' }
+  await did('createFamily', { name: 'Quartermaine family', ...contact, student_ids: [zeb] }, { key: 'family' })
   await did('setStudentPhoto', { studentId: zeb, data: pixel })
   const course = await world.course('P5 English', { lessons: 4 })
   const classId = await world.classOf('Friday', { course, students: [zeb, lee], from: '2026-11-06' })

@@ -12,8 +12,12 @@ export type Summary = {
 
 const written = (change: Change | undefined): string | null => (change ? JSON.stringify(change) : null)
 
+/** Token movements follow from other changes, and the end of a time in a family from the beginning of the next one. */
+const isAside = ({ table, before, after }: Change): boolean =>
+  table === 'token_ledger' || (table === 'family_members' && before !== null && after !== null)
+
 export function summaryOf(changes: readonly Change[]): Summary {
-  const counted = changes.filter(({ table }) => table !== 'token_ledger')
+  const counted = changes.filter(change => !isAside(change))
   const [first] = counted
   const subject = counted.find(({ table }) => table === 'payments') ?? first ?? changes[0]
   return { rows: counted.length, first: written(first), subject: subject === first ? null : written(subject) }

@@ -34,6 +34,7 @@ const order = [
   // class: a mark, a leave request, a result, an invoice. Otherwise both could find nothing of the other.
   'enrolments',
   'students',
+  'families',
   'video class:',
   'student tokens:',
   'progress:',

@@ -5,6 +5,7 @@ import type { TokenType } from '#contract/tokens.ts'
 import type { BillingTables } from './billing-tables.ts'
 import type { ClassTables } from './class-tables.ts'
 import type { PresenceTables, RecordingTables, ViewTables } from './console-tables.ts'
+import type { FamilyTables } from './family-tables.ts'
 import type { JobTables } from './job-tables.ts'
 
 /*
@@ -17,6 +18,7 @@ type Active = 'active' | 'inactive'
 
 export type Tables = BillingTables &
   ClassTables &
+  FamilyTables &
   JobTables &
   PresenceTables &
   RecordingTables &

@@ -47,6 +47,7 @@ import { foldedNames } from './0040-folded-names.ts'
 import { namesApart } from './0041-names-apart.ts'
 import { parentsNames } from './0042-parents-names.ts'
 import { studentNotes } from './0043-student-notes.ts'
+import { families } from './0045-families.ts'
 
 /** In order. A released migration never changes; new ones are added at the end. */
 export const migrations: Readonly<Record<string, Statements>> = {
@@ -93,6 +94,7 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '0041-names-apart': namesApart,
   '0042-parents-names': parentsNames,
   '0043-student-notes': studentNotes,
+  '0045-families': families,
 }
 
 const migration = (statements: Statements, engine: Engine): Migration => ({

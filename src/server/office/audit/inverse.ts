@@ -26,7 +26,7 @@ export type Inverse = {
     changes: readonly PastChange[],
     at: Pick<Undoing, 'entry'>,
   ) => Promise<Clause | undefined>
-  /** Posts the token entries that the undo needs. The ledger only ever gets new entries. */
+  /** Posts the token entries that the undo needs, and takes away what belongs to its rows. The ledger only ever gets new entries. */
   readonly settle?: (tx: Writer, changes: readonly PastChange[], at: Undoing) => Promise<readonly Change[]>
   /** Restores the rows, where that cannot be done one by one. */
   readonly putBack?: (tx: Writer, changes: readonly PastChange[], at: Undoing) => Promise<readonly Change[]>

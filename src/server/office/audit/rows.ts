@@ -30,6 +30,8 @@ const tables = {
   retention: { keys: ['name'] },
   schedules: { keys: ['id'] },
   staff: { keys: ['username'] },
+  families: { keys: ['family_id'] },
+  family_members: { keys: ['family_id', 'student_id', 'since'] },
   views: { keys: ['view_id'] },
   recordings: { keys: ['recording_id'] },
 } as const satisfies Record<UndoableTable, { readonly keys: readonly string[] }>
@@ -145,12 +147,14 @@ export function called(change: PastChange): Clause {
     lesson_id = '',
     quiz_name = '',
     message_id = '',
+    family_id: family = '',
   } = keysOf(change)
   if (table === 'unread_messages') return clause('messages', { id: message_id })
   if (table === 'class_students') return clause(table, { student, class: class_id })
   if (table === 'attendance') return clause(table, { student, lesson: live_lesson_id })
   if (table === 'lesson_quizzes') return clause(table, { quiz: quiz_name, lesson: live_lesson_id })
   if (table === 'quiz_results') return clause(table, { student, quiz: quiz_name, lesson: live_lesson_id })
+  if (table === 'family_members') return clause(table, { student, family })
   if (table === 'leave_requests') return clause(table, { student, lesson: lesson_id })
   const { holiday_name, token_name } = { ...change.before, ...change.after }
   const name = table === 'holidays' ? holiday_name : table === 'tokens' ? token_name : undefined

@@ -119,6 +119,7 @@ const names = [
   'token_name',
   'invoice_ref',
   'username',
+  'family_id',
 ] as const
 
 /** 'Tue 2026-11-24' */

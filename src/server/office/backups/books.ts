@@ -78,6 +78,18 @@ const questions: readonly (readonly [sentence: string, query: string])[] = [
        or m.invoices <> i.invoices or m.total_cents <> i.total or m.collected_cents <> i.collected`,
   ],
   [
+    'A student is not in exactly one family',
+    `select s.student_id as name from students s
+     left join family_members m on m.student_id = s.student_id and m.until is null
+     group by s.student_id having count(m.family_id) <> 1`,
+  ],
+  [
+    'The times of a student in families do not follow each other',
+    `select m.student_id as name from family_members m
+     left join family_members n on n.student_id = m.student_id and n.since = m.until
+     where m.until is not null and (m.until <= m.since or n.since is null)`,
+  ],
+  [
     'A series of numbers has a gap',
     // A counter counts what was issued, also when nothing of its series is left.
     `select c.name as name

@@ -33,7 +33,7 @@ export const eraseStudent = writeAfterLook(
     return student && student.erased_at === null ? scrubbedOf(db, student_id, what, now) : undefined
   },
   async ({ student_id: studentId, what }, { tx, now, today, caller, refuse, ready }) => {
-    await lock(tx, ...(await locksOf(tx, studentId)), 'enrolments', 'students')
+    await lock(tx, ...(await locksOf(tx, studentId)), 'enrolments', 'students', 'families')
     const { row } = await erasureNow(studentId, what, { db: tx, today, caller, refuse })
     if (!ready) throw new Error(`The log was not searched for ${studentId}.`)
     const isCurrent = ready.erasures === (await erasuresIn(tx))

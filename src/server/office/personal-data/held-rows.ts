@@ -58,7 +58,37 @@ export async function rowsAbout(
     for (const row of (await query.execute()) as readonly Readonly<Record<string, unknown>>[])
       all.push({ table, called, row, key: Object.fromEntries(keys.map(key => [key, String(row[key])])) })
   }
-  return all
+  return [...all, ...(await familiesOf(db, studentId))]
+}
+
+/** The families in which nobody else was, or nobody else who is not erased. */
+async function familiesOf(db: Queries, studentId: string) {
+  const families = await db
+    .selectFrom('families')
+    .select(['family_id', 'name', 'contact_name', 'phone'])
+    .where('family_id', 'in', row =>
+      row.selectFrom('family_members').select('family_members.family_id').where('student_id', '=', studentId),
+    )
+    .where(row =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('family_members as other')
+            .innerJoin('students', 'students.student_id', 'other.student_id')
+            .select('other.student_id')
+            .whereRef('other.family_id', '=', 'families.family_id')
+            .where('other.student_id', '<>', studentId)
+            .where('students.details_erased_at', 'is', null),
+        ),
+      ),
+    )
+    .execute()
+  return families.map(row => ({
+    table: 'families' as const,
+    called: 'family',
+    row,
+    key: { family_id: row.family_id },
+  }))
 }
 
 /** The rows about a student that lose texts, and texts of others that name the student. */

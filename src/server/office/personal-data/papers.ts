@@ -24,6 +24,13 @@ function linesOf(record: StudentRecord): Readonly<Record<string, readonly Line[]
         .map((field): Line => ['', studentFieldLabels[field], student[field]]),
       [dateOf(student.c_time), 'Registered 註冊', student.status],
       ...(student.deleted_at === null ? [] : [[dateOf(student.deleted_at), 'Deleted 刪除', ''] as const]),
+      ...record.families.map(
+        (row): Line => [
+          dateOf(row.since),
+          'Family 家庭',
+          words(row.family_id, row.name, row.contact_name, row.phone, row.until && `until ${dateOf(row.until)}`),
+        ],
+      ),
       ['', 'Photo 相片', record.photo ? 'kept 有' : 'none 沒有'],
     ],
     'Classes 班別': [

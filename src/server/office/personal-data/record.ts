@@ -28,6 +28,13 @@ export async function recordOf(db: Queries, studentId: string, now: string) {
     photo: photo
       ? { type: photo.type, created_at: photo.created_at, base64: Buffer.from(photo.bytes).toString('base64') }
       : null,
+    families: await db
+      .selectFrom('family_members')
+      .innerJoin('families', 'families.family_id', 'family_members.family_id')
+      .select(['families.family_id', 'name', 'contact_name', 'phone', 'language', 'since', 'until'])
+      .where('student_id', '=', studentId)
+      .orderBy('since')
+      .execute(),
     ...(await lessonsOf(db, studentId)),
     ...(await coursesOf(db, studentId)),
     ...(await moneyOf(db, studentId)),

@@ -25,6 +25,7 @@ const details = {
   student_notes: { text: '' },
   messages: { text: '' },
   quiz_results: { student_result: null },
+  families: { contact_name: '', phone: '' },
 } as const satisfies Tables
 
 /** Those that are emptied with the name. */
@@ -36,6 +37,7 @@ const names = (studentId: string) => {
     invoices: { student_string, student_name: fullName(student), chinese_name: '', void_reason: '' },
     payments: { student_string },
     credit_notes: { reason: '' },
+    families: { name: '' },
   } as const satisfies Tables
 }
 
@@ -128,6 +130,7 @@ const identity: ReadonlySet<string> = new Set([
   'first_name',
   'surname',
   'chinese_name',
+  'contact_name',
   'student_name',
   'student_string',
   'username',

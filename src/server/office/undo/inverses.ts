@@ -3,6 +3,7 @@ import { ofAttendance } from '../../school/attendance/inverses.ts'
 import { ofBusiness } from '../../school/business/inverses.ts'
 import { ofClasses } from '../../school/classes/inverses.ts'
 import { ofCourses } from '../../school/courses/inverses.ts'
+import { ofFamilies } from '../../school/families/inverses.ts'
 import { ofHolidays } from '../../school/holidays/inverses.ts'
 import { ofLiveLessons } from '../../school/live-lessons/inverses.ts'
 import { ofMessages } from '../../school/messages/inverses.ts'
@@ -37,6 +38,7 @@ const inverses: { readonly [N in UndoableCall]: Inverse } = {
   ...ofBusiness,
   ...ofRetention,
   ...ofStaff,
+  ...ofFamilies,
   ...ofViews,
   ...ofRecordings,
 }

@@ -3,6 +3,7 @@ import { write } from '../../calls/handler.ts'
 import { nextId } from '../../db/counters.ts'
 import { lock } from '../../db/lock.ts'
 import { stored } from '../../process/clock.ts'
+import { makeFamilies } from '../families/make-families.ts'
 import { loginHolder } from './login-holder.ts'
 
 export const createStudent = write('createStudent', async (input, { tx, now, refuse }) => {
@@ -21,6 +22,7 @@ export const createStudent = write('createStudent', async (input, { tx, now, ref
     deleted_at: null,
   }
   await tx.insertInto('students').values(student).execute()
+  await makeFamilies(tx, [student])
   return {
     answer: { success: true, data: { student_id: student.student_id } },
     changed: [{ table: 'students', id: student.student_id, before: null, after: student }],

@@ -11,6 +11,7 @@ import { lock } from '../../db/lock.ts'
 import { revisionsOf } from '../../db/revisions.ts'
 import type { NewRow, Row } from '../../db/tables.ts'
 import { stored } from '../../process/clock.ts'
+import { makeFamilies } from '../families/make-families.ts'
 import { outcomeOf } from './import-outcome.ts'
 
 const table = 'students' as const
@@ -129,6 +130,10 @@ async function create(
         .select(columns.map((name, at) => sql<string>`new.value ->> ${sql.lit(at)}`.as(name))),
     )
     .execute()
+  await makeFamilies(
+    tx,
+    ids.map(student_id => ({ student_id, c_time: at })),
+  )
   return new Map(created)
 }
 

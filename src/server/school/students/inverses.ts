@@ -2,6 +2,7 @@ import { type Clause, clause } from '#contract/fill.ts'
 import type { Queries, Writer } from '../../db/access.ts'
 import { always, type Inverses } from '../../office/audit/inverse.ts'
 import { keysOf, type PastChange, rowOf } from '../../office/audit/rows.ts'
+import { movedStudent, unmakeFamilies } from '../families/unmake-families.ts'
 import { loginHolder } from './login-holder.ts'
 
 /** A login id that another student uses now. */
@@ -47,7 +48,8 @@ async function usedStudent(tx: Queries, ids: readonly string[]): Promise<Clause 
       .executeTakeFirst()
     if (message) return clause('messageTo', { message: message.message_id, student: String(message.recipient_value) })
   }
-  return undefined
+  const moved = await movedStudent(tx, ids)
+  return moved && clause('studentInFamily', { student: moved.student_id, family: moved.family_id })
 }
 
 /** Those who were made, and not only changed. */
@@ -78,13 +80,15 @@ async function joinedSince(tx: Writer, id: string, changes: readonly PastChange[
 export const ofStudents = {
   createStudent: {
     tables: ['students'],
-    locks: always('students'),
+    locks: always('students', 'families'),
     obstacle: (tx, changes) => usedStudent(tx, madeIn(changes)),
+    settle: (tx, changes) => unmakeFamilies(tx, madeIn(changes)),
   },
   // All of it or nothing: who was made goes, and who was changed is as before.
   importStudents: {
     tables: ['students'],
-    locks: always('students'),
+    locks: always('students', 'families'),
+    settle: (tx, changes) => unmakeFamilies(tx, madeIn(changes)),
     look: (db, changes) => usedStudent(db, madeIn(changes)),
     obstacle: async (tx, changes) =>
       (await usedStudent(tx, madeIn(changes))) ??

@@ -1,0 +1,120 @@
+import { byNumber } from '#contract/rows.ts'
+import { familyOf } from '#rules/families.ts'
+import { familyAt } from '#rules/family-ledger.ts'
+import { dollars } from '#rules/money.ts'
+import { studentString } from '#rules/names.ts'
+import { read } from '../../calls/handler.ts'
+import type { Reader } from '../../db/access.ts'
+import { among } from '../../db/with-ids.ts'
+
+export const getFamilies = read(
+  'getFamilies',
+  async ({ ids }, { db }) => {
+    const asked = ids && (await familiesOf(db, ids))
+    const stored = await db.selectFrom('families').selectAll().where(among(asked, 'families.family_id')).execute()
+    const membersOf = Map.groupBy(await membersIn(db, asked), ({ family_id }) => family_id)
+    const owed = await owedBy(db, asked)
+    const data = stored.flatMap(family => {
+      const members = (membersOf.get(family.family_id) ?? []).toSorted(longestFirst)
+      const students = members.filter(({ deleted_at }) => deleted_at === null)
+      const owes = owed.get(family.family_id) ?? 0
+      if (students.length === 0 && owes === 0) return []
+      return {
+        ...familyOf(family, students[0] ?? members[0]),
+        students: students.map(each => ({ student_id: each.student_id, student_string: studentString(each) })),
+        owes: dollars(owes),
+        credit: 0,
+      }
+    })
+    const found = new Set(data.map(({ family_id }) => family_id))
+    return {
+      success: true,
+      data: data.toSorted(byNumber('family_id')),
+      ...(asked ? { gone: asked.filter(id => !found.has(id)) } : {}),
+    }
+  },
+  { wholeList: true },
+)
+
+/** The families with these ids, and those that the students, payments and credit notes with these ids concern. */
+async function familiesOf(db: Reader, ids: readonly string[]): Promise<readonly string[]> {
+  const ofRows = [
+    await db.selectFrom('payments').select('student_id').where('payment_id', 'in', ids).execute(),
+    await db.selectFrom('credit_notes').select('student_id').where('credit_note_ref', 'in', ids).execute(),
+  ]
+  const students = [...ids, ...ofRows.flat().map(({ student_id }) => student_id)]
+  const families = await db
+    .selectFrom('family_members')
+    .select('family_id')
+    .distinct()
+    .where('student_id', 'in', students)
+    .execute()
+  return [...new Set([...ids.filter(id => id.startsWith('F')), ...families.map(({ family_id }) => family_id)])]
+}
+
+const membersIn = (db: Reader, families: readonly string[] | undefined) =>
+  db
+    .selectFrom('family_members')
+    .innerJoin('students', 'students.student_id', 'family_members.student_id')
+    .select(['family_members.family_id', 'family_members.since', 'students.student_id', 'students.deleted_at'])
+    .select(['first_name', 'surname', 'chinese_name', 'parent_name', 'parent_phone', 'erased_at'])
+    .where('family_members.until', 'is', null)
+    .where(among(families, 'family_members.family_id'))
+    .execute()
+
+type Member = { readonly since: string; readonly student_id: string }
+const byId = byNumber('student_id')
+const longestFirst = (one: Member, other: Member): number =>
+  one.since === other.since ? byId(one, other) : one.since < other.since ? -1 : 1
+
+/** Cents that each family owes. What was paid before and is owed again stays with the family that paid it. */
+async function owedBy(db: Reader, families: readonly string[] | undefined): Promise<ReadonlyMap<string, number>> {
+  const times = families
+    ? await db
+        .selectFrom('family_members')
+        .selectAll()
+        .where('student_id', 'in', row =>
+          row.selectFrom('family_members as own').select('own.student_id').where('own.family_id', 'in', families),
+        )
+        .execute()
+    : await db.selectFrom('family_members').selectAll().execute()
+  const timesOf = Map.groupBy(
+    times.toSorted((one, other) => (one.since < other.since ? -1 : 1)),
+    ({ student_id }) => student_id,
+  )
+  const pending = await db
+    .selectFrom('payments')
+    .select(['student_id', 'invoice_ref', 'total_cents'])
+    .where('status', '=', 'pending')
+    .where('total_cents', '>', 0)
+    .where(among(families && [...timesOf.keys()], 'payments.student_id'))
+    .execute()
+  const put = await firstPut(
+    db,
+    pending.map(({ invoice_ref }) => invoice_ref),
+  )
+  const owed = new Map<string, number>()
+  for (const { student_id, invoice_ref, total_cents } of pending) {
+    const family = familyAt(timesOf.get(student_id) ?? [], put.get(invoice_ref) ?? '9')
+    if (family !== undefined) owed.set(family, (owed.get(family) ?? 0) + total_cents)
+  }
+  return owed
+}
+
+/** When something was first put to those of these invoices that were paid once: there is a credit note of each. */
+async function firstPut(db: Reader, refs: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const wanted = new Set(refs)
+  const reversed = await db
+    .selectFrom('credit_notes')
+    .innerJoin('payments', 'payments.payment_id', 'credit_notes.payment_id')
+    .select(['credit_notes.invoice_ref', 'payments.paid_at'])
+    .where('credit_notes.invoice_status', '=', 'pending')
+    .execute()
+  const first = new Map<string, string>()
+  for (const { invoice_ref, paid_at } of reversed) {
+    const known = first.get(invoice_ref)
+    if (paid_at !== null && wanted.has(invoice_ref) && (known === undefined || paid_at < known))
+      first.set(invoice_ref, paid_at)
+  }
+  return first
+}
