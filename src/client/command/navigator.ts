@@ -31,8 +31,11 @@ export type Navigator = {
   readonly recoveryCodes: (codes: readonly string[]) => void
   /** Starts the command that opens such a thing. */
   readonly open: (what: Reference) => void
-  /** Does so after something was done: nobody has pressed a key for it. */
-  readonly follow: (what: Reference) => void
+  /**
+   * Something was done, and this is opened next, without a key for it. What is typed on from now on was meant for what was
+   * there before. The returned function opens it, once the lists have it.
+   */
+  readonly follow: (what: Reference) => () => void
   /** Moves the focus into the search box. */
   readonly toSearch: () => void
   /** Shows the new rows that wait above the list. */

@@ -155,14 +155,6 @@ export function runner(parts: RunnerParts): Runner {
   const lookups = lookupsIn(api, parts.records)
   const rows = chosenRows(parts)
 
-  /**
-   * Opens what comes next in the moment in which the prompt closes: a key that is typed on would act on the row under it.
-   * Whoever has opened another prompt by now has moved on.
-   */
-  const goOn = ({ command, values }: ReadyPlan, answer: unknown) => {
-    const next = 'next' in command ? command.next?.(values, answer) : undefined
-    if (next && conversation.get().prompt.state === 'closed') navigator.follow(next)
-  }
   const run = async (ready: ReadyPlan, prompt: Running | undefined): Promise<Started> => {
     if (ready.via === 'many') {
       const { id, answers } = ready
@@ -170,13 +162,18 @@ export function runner(parts: RunnerParts): Runner {
       rows.show(ready)
       return { kind: 'asked' }
     }
+    const { command, values } = ready
+    let follow: (() => void) | undefined
     const outcome = await done.run(ready, async result => {
       const event = prompt && (await eventOf(ready, prompt, result, lookups.near, facts().today))
       const isTaken = event !== undefined && driver.isTaken(event)
-      if (result.kind === 'done') goOn(ready, result.answer)
+      const next = 'next' in command && result.kind === 'done' ? command.next?.(values, result.answer) : undefined
+      follow = next && navigator.follow(next)
       return isTaken
     })
     if (outcome.kind === 'under way' && prompt) void send({ type: 'under way', number: prompt.number })
+    // If another prompt is open by now, the person has moved on: do not open anything over it.
+    if (conversation.get().prompt.state === 'closed') follow?.()
     return outcome
   }
   const driver = promptDriver({ lookups, facts, subscribers, drafts: parts.kept?.drafts, run })

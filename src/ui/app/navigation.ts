@@ -116,7 +116,10 @@ export function navigation(app: () => App): Navigator {
     open,
     follow(reference) {
       keys.openedItself()
-      open(reference)
+      return () => {
+        keys.openedItself()
+        open(reference)
+      }
     },
     toSearch: () => scope().search?.enter(),
     showArrived: () => scope().arrived?.(),

@@ -67,7 +67,10 @@ function app(
   const navigator = {
     home: '/',
     go: (link: unknown) => went.push(link),
-    follow: (what: unknown) => went.push(what),
+    follow(what: unknown) {
+      went.push('follows')
+      return () => went.push(what)
+    },
   } as unknown as Navigator
   let keys = 0
   const known = records(client, api)
@@ -575,24 +578,23 @@ describe('the runner', () => {
       }
     }
 
-    it('is opened as soon as the prompt is closed, and not when the lists have been read again', async () => {
-      const { went, answer, answered, end, runner } = saving()
+    it('is announced as the prompt closes, so that what is typed on is for no row, and opened when the lists have it', async () => {
+      const { went, answer, answered, end } = saving()
       answer()
       await answered()
-      expect(went).toEqual([{ kind: 'student', given: { student: 'S0001' } }])
-      await runner.start('test/one', {}, 'bar')
+      expect(went).toEqual(['follows'])
       await end()
-      expect(went).toHaveLength(1)
+      expect(went).toEqual(['follows', { kind: 'student', given: { student: 'S0001' } }])
     })
 
     it('takes nobody away from what was begun meanwhile', async () => {
       const { went, answer, answered, end, runner } = saving()
-      await runner.start('test/one', {}, 'bar')
       answer()
       await answered()
+      await runner.start('test/one', {}, 'bar')
       await end()
       expect(runner.prompt.get()).toBeDefined()
-      expect(went).toEqual([])
+      expect(went).toEqual(['follows'])
     })
   })
 
