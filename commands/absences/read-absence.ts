@@ -9,11 +9,12 @@ import { noticeDate } from '#rules/notice-dates.ts'
 export default command({
   title: 'Read absence',
   button: 'Read',
+  verb: 'Mark as read',
   aliases: ['mark absence as read'],
   zh: ['已讀缺席'],
   arguments: { absence: ask.entity('absence', { label: 'Absence' }) },
   row: 'absence',
-  many: { each: 'absence', done: manyText.absencesRead },
+  many: { each: 'absence', does: manyText.readsAbsences, done: manyText.absencesRead },
   opens: 'absence',
   screen: '/',
   keys: 'R',

@@ -7,6 +7,7 @@ import { caption, sentences, verbatim } from '#client/messages/message.ts'
 export default command({
   title: 'Undo from the log',
   button: 'Undo',
+  verb: 'Undo',
   aliases: ['take back from the log'],
   zh: ['從紀錄復原'],
   arguments: {

@@ -34,7 +34,7 @@ export default command({
     ),
   },
   row: 'class',
-  many: { each: 'students', done: manyText.studentsAdded },
+  many: { each: 'students', does: manyText.addsStudents, done: manyText.studentsAdded },
   screen: '/classManagement',
   form: { title: 'Add Students', submit: 'Submit', cancel: 'Cancel', startsEmpty: true },
   warnings: ({ class: { class_id }, students, joinedOn }, api) =>

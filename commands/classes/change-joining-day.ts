@@ -20,7 +20,7 @@ export default command({
     joinedOn: ask.date({ label: 'Joining Day', zh: ['入班日期', '開始日期'] }),
   },
   row: 'class',
-  many: { each: 'student', done: manyText.joiningDaysChanged },
+  many: { each: 'student', does: manyText.changesJoiningDays, done: manyText.joiningDaysChanged },
   clears: { class: ['student'] },
   form: { title: 'Edit joining day', submit: 'Submit', cancel: 'Cancel' },
   formSays: true,

@@ -11,7 +11,7 @@ export default command({
   zh: ['刪除班級'],
   arguments: { class: ask.entity('class', { label: 'Class' }) },
   row: 'class',
-  many: { each: 'class', done: manyText.classesDeleted },
+  many: { each: 'class', does: manyText.deletesClasses, done: manyText.classesDeleted },
   screen: '/classManagement',
   keys: 'D',
   hint: hintsText.delete,

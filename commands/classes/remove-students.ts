@@ -18,7 +18,7 @@ export default command({
     }),
   },
   row: 'class',
-  many: { each: 'students', done: manyText.studentsRemoved },
+  many: { each: 'students', does: manyText.removesStudents, done: manyText.studentsRemoved },
   screen: '/classManagement',
   form: { title: 'Remove Students', submit: 'Submit', cancel: 'Cancel', startsEmpty: true },
   confirm: () => classesText.removeSelectedStudents,

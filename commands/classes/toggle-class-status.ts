@@ -12,7 +12,7 @@ export default command({
   zh: ['啟用班級', '停用班級'],
   arguments: { class: ask.entity('class', { label: 'Class' }) },
   row: 'class',
-  many: { each: 'class', done: manyText.classesSwitched },
+  many: { each: 'class', does: manyText.switchesClasses, done: manyText.classesSwitched },
   screen: '/classManagement',
   keys: 'A',
   hint: hintsText.toggle,

@@ -12,7 +12,7 @@ export default command({
   zh: ['刪除課程'],
   arguments: { course: ask.entity('course', { label: 'Course' }) },
   row: 'course',
-  many: { each: 'course', done: manyText.coursesDeleted },
+  many: { each: 'course', does: manyText.deletesCourses, done: manyText.coursesDeleted },
   screen: '/courseManagement',
   keys: 'D',
   hint: hintsText.delete,

@@ -27,7 +27,7 @@ export default command({
     ...courseQuestions,
   },
   row: 'course',
-  many: { each: 'course', done: manyText.coursesEdited, keeps: true, own: ['name'] },
+  many: { each: 'course', does: manyText.editsCourses, done: manyText.coursesEdited, keeps: true, own: ['name'] },
   screen: '/courseManagement',
   keys: 'E',
   hint: hintsText.edit,

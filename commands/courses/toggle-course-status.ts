@@ -12,7 +12,7 @@ export default command({
   zh: ['啟用課程', '停用課程'],
   arguments: { course: ask.entity('course', { label: 'Course' }) },
   row: 'course',
-  many: { each: 'course', done: manyText.coursesSwitched },
+  many: { each: 'course', does: manyText.switchesCourses, done: manyText.coursesSwitched },
   screen: '/courseManagement',
   keys: 'A',
   hint: hintsText.toggle,

@@ -11,7 +11,7 @@ export default command({
   zh: ['刪除假期'],
   arguments: { holiday: ask.entity('holiday', { label: 'Holiday' }) },
   row: 'holiday',
-  many: { each: 'holiday', done: manyText.holidaysDeleted },
+  many: { each: 'holiday', does: manyText.deletesHolidays, done: manyText.holidaysDeleted },
   screen: '/settings',
   keys: 'D',
   hint: hintsText.delete,

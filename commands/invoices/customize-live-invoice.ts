@@ -12,6 +12,7 @@ const missing = invoicesText.pleaseFillInAllFields
 
 export default command({
   title: 'Customize Live Invoice',
+  verb: 'Create invoice',
   aliases: ['custom invoice', 'new live invoice'],
   zh: ['自訂發票', '開單'],
   arguments: {
@@ -20,7 +21,7 @@ export default command({
   },
   row: 'student',
   opens: 'liveInvoice',
-  many: { each: 'student', done: manyText.liveInvoicesCreated },
+  many: { each: 'student', does: manyText.createsInvoices, done: manyText.liveInvoicesCreated },
   screen: '/invoice',
   keys: 'C',
   keysOn: 'screen',

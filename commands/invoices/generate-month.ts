@@ -9,6 +9,7 @@ const leftOut = (students: readonly { readonly student_id: string }[] | undefine
 
 export default command({
   title: 'Generate month',
+  verb: 'Write invoices',
   aliases: ['generate invoices', 'bill the month', 'monthly invoices'],
   zh: ['產生每月發票', '出單'],
   arguments: {

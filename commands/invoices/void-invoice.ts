@@ -3,6 +3,7 @@ import { command } from '#client/command/command.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { invoicesText } from '#client/messages/invoices.ts'
 import { manyText } from '#client/messages/many.ts'
+import { paymentsText } from '#client/messages/payments.ts'
 import { money } from '#rules/money.ts'
 
 export default command({
@@ -28,7 +29,12 @@ export default command({
   },
   row: 'invoice',
   opens: 'voiding',
-  many: { each: 'invoice', done: manyText.invoicesVoided, amount: ({ invoice }) => invoice.total_amount },
+  many: {
+    each: 'invoice',
+    does: manyText.voidsInvoices,
+    done: manyText.invoicesVoided,
+    amount: ({ invoice }) => invoice.total_amount,
+  },
   screen: '/invoice',
   keys: 'D',
   hint: hintsText.void,
@@ -50,5 +56,9 @@ export default command({
         student: invoice.student_string,
         amount: money(invoice.total_amount),
       }),
+    instead: ({ code, values: { receipt } }) =>
+      code === 'paid' && typeof receipt === 'string'
+        ? { text: paymentsText.reverseIt, opens: { kind: 'reversal', given: { receipt } } }
+        : undefined,
   },
 })

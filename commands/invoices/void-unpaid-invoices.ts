@@ -5,6 +5,7 @@ import { money } from '#rules/money.ts'
 
 export default command({
   title: 'Void unpaid invoices of a month',
+  verb: 'Void invoices',
   aliases: ['void month', 'void run', 'take back month'],
   zh: ['作廢全月未付發票'],
   arguments: {

@@ -11,7 +11,7 @@ export default command({
   zh: ['批准請假'],
   arguments: { notice: ask.entity('leaveNotice', { label: 'Leave notice' }) },
   row: 'notice',
-  many: { each: 'notice', done: manyText.leaveApproved },
+  many: { each: 'notice', does: manyText.approvesLeave, done: manyText.leaveApproved },
   opens: 'leaveNotice',
   screen: '/',
   keys: 'A',

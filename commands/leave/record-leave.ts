@@ -55,7 +55,7 @@ export default command({
     decision: ask.choice({ label: 'Decision', options: { approve: 'Record and approve', record: 'Record only' } }),
   },
   row: 'student',
-  many: { each: 'student', done: manyText.leaveRecorded },
+  many: { each: 'student', does: manyText.recordsLeave, done: manyText.leaveRecorded },
   keys: 'L',
   hint: hintsText.leave,
   clears: { student: ['lesson'] },

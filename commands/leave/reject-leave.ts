@@ -11,7 +11,7 @@ export default command({
   zh: ['拒絕請假'],
   arguments: { notice: ask.entity('leaveNotice', { label: 'Leave notice' }) },
   row: 'notice',
-  many: { each: 'notice', done: manyText.leaveRejected },
+  many: { each: 'notice', does: manyText.rejectsLeave, done: manyText.leaveRejected },
   screen: '/',
   keys: 'R',
   hint: hintsText.reject,

@@ -12,7 +12,7 @@ export default command({
   zh: ['撤回請假', '取消請假'],
   arguments: { notice: ask.entity('leaveNotice', { label: 'Leave notice' }) },
   row: 'notice',
-  many: { each: 'notice', done: manyText.leaveWithdrawn },
+  many: { each: 'notice', does: manyText.withdrawsLeave, done: manyText.leaveWithdrawn },
   screen: '/',
   keys: 'W',
   hint: hintsText.withdraw,

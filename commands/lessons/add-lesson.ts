@@ -10,7 +10,7 @@ export default command({
   zh: ['課程加一堂'],
   arguments: { course: ask.entity('course', { label: 'Course' }) },
   row: 'course',
-  many: { each: 'course', done: manyText.courseLessonsAdded },
+  many: { each: 'course', does: manyText.addsLessonsToCourses, done: manyText.courseLessonsAdded },
   screen: '/courseManagement',
   keys: 'N',
   keysOn: 'screen',

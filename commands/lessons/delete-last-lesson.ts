@@ -10,7 +10,7 @@ export default command({
   zh: ['刪除課程最後一堂'],
   arguments: { course: ask.entity('course', { label: 'Course' }) },
   row: 'course',
-  many: { each: 'course', done: manyText.courseLessonsDeleted },
+  many: { each: 'course', does: manyText.deletesLastLessons, done: manyText.courseLessonsDeleted },
   screen: '/courseManagement',
   keys: 'D',
   keysOn: 'screen',

@@ -9,11 +9,12 @@ import { clashLines, membersOf } from '#client/school/clashes.ts'
 export default command({
   title: 'Add a lesson (class)',
   button: 'Add a lesson',
+  verb: 'Add lesson',
   aliases: ['new live lesson', 'one more lesson'],
   zh: ['加一堂', '加堂'],
   arguments: { class: ask.entity('class', { label: 'Class' }) },
   row: 'class',
-  many: { each: 'class', done: manyText.liveLessonsAdded },
+  many: { each: 'class', does: manyText.addsLiveLessons, done: manyText.liveLessonsAdded },
   screen: '/classManagement',
   keys: 'N',
   keysOn: 'screen',

@@ -9,11 +9,12 @@ import { goneBy } from '#client/school/gone-by.ts'
 export default command({
   title: 'Delete the last lesson (class)',
   button: 'Delete the last lesson',
+  verb: 'Delete last lesson',
   aliases: ['remove last live lesson'],
   zh: ['刪除最後一堂'],
   arguments: { class: ask.entity('class', { label: 'Class' }) },
   row: 'class',
-  many: { each: 'class', done: manyText.liveLessonsDeleted },
+  many: { each: 'class', does: manyText.deletesLiveLessons, done: manyText.liveLessonsDeleted },
   screen: '/classManagement',
   confirm: () => lessonsText.deleteLastLiveLesson,
   preview: ({ class: { class_name } }) => lessonsText.deleteLastOfClass({ className: class_name }),

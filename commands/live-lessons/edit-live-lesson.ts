@@ -27,7 +27,7 @@ export default command({
     test: optional(ask.text({ label: 'Test', max: 1000 })),
   },
   row: 'lesson',
-  many: { each: 'lesson', done: manyText.lessonsEdited, keeps: true },
+  many: { each: 'lesson', does: manyText.editsLessons, done: manyText.lessonsEdited, keeps: true },
   screen: '/classManagement',
   keys: 'E',
   hint: hintsText.edit,

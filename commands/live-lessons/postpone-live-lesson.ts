@@ -41,6 +41,7 @@ export default command({
   // Where a class's lessons take each other's days, the one that makes room goes first.
   many: {
     each: 'lesson',
+    does: manyText.movesLessons,
     done: manyText.lessonsMoved,
     within: ({ lesson }) => lesson.class_id,
     order: (one, other) =>

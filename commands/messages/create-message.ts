@@ -37,7 +37,12 @@ export default command({
     class: optional(ask.entity('class', { label: 'Class', missing })),
     text: ask.longText({ label: 'Message', missing, max: 5000 }),
   },
-  many: { each: 'student', done: manyText.messagesCreated, given: { recipientType: 'student_id' } },
+  many: {
+    each: 'student',
+    does: manyText.createsMessages,
+    done: manyText.messagesCreated,
+    given: { recipientType: 'student_id' },
+  },
   screen: '/messages',
   keys: 'N',
   start: () => ({ recipientType: 'student_id' }),

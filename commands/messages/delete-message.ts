@@ -13,7 +13,7 @@ export default command({
   zh: ['刪除訊息'],
   arguments: { message: ask.entity('message', { label: 'Message' }) },
   row: 'message',
-  many: { each: 'message', done: manyText.messagesDeleted },
+  many: { each: 'message', does: manyText.deletesMessages, done: manyText.messagesDeleted },
   screen: '/messages',
   keys: 'D',
   hint: hintsText.delete,

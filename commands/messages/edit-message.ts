@@ -14,7 +14,7 @@ export default command({
     text: ask.longText({ label: 'Text', missing: messageBoardText.pleaseFillOutAllRequiredFields, max: 5000 }),
   },
   row: 'message',
-  many: { each: 'message', done: manyText.messagesEdited },
+  many: { each: 'message', does: manyText.editsMessages, done: manyText.messagesEdited },
   opens: 'message',
   screen: '/messages',
   keys: 'E',

@@ -13,7 +13,7 @@ export default command({
   zh: ['標為已讀', '已讀訊息'],
   arguments: { message: ask.entity('message', { label: 'Message' }) },
   row: 'message',
-  many: { each: 'message', done: manyText.messagesRead },
+  many: { each: 'message', does: manyText.readsMessages, done: manyText.messagesRead },
   screen: '/messages',
   keys: 'R',
   hint: hintsText.read,

@@ -14,7 +14,7 @@ export default command({
   zh: ['切換訊息狀態'],
   arguments: { message: ask.entity('message', { label: 'Message' }) },
   row: 'message',
-  many: { each: 'message', done: manyText.messagesSwitched },
+  many: { each: 'message', does: manyText.switchesMessages, done: manyText.messagesSwitched },
   screen: '/messages',
   keys: 'A',
   hint: hintsText.toggle,

@@ -6,12 +6,13 @@ import { hintsText } from '#client/messages/hints.ts'
 import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 import { paymentsText } from '#client/messages/payments.ts'
-import { ofOneStudent, paymentTypeQuestion } from '#client/school/payment-questions.ts'
+import { ofOneStudent, paymentTypeQuestion, receiptInstead } from '#client/school/payment-questions.ts'
 import { money } from '#rules/money.ts'
 
 export default command({
   title: 'Collect live payment',
   button: 'Confirm',
+  verb: 'Collect payment',
   aliases: ['confirm live payment', 'pay', 'paid', 'cash', 'bank in', 'receive money'],
   zh: ['收款', '現場課付款', '找數'],
   arguments: {
@@ -26,6 +27,7 @@ export default command({
   many: {
     button: 'Collect',
     each: 'payment',
+    does: manyText.collects,
     done: manyText.paymentsCollected,
     plans: manyText.collectsPayments,
     amount: ({ payment }) => payment.total_amount,
@@ -62,6 +64,7 @@ export default command({
         paymentType,
       ),
     failed: words => paymentsText.failedToMarkPayment({ words: words ?? generalText.unknownError }),
+    instead: receiptInstead,
     network: paymentsText.errorUpdatingPaymentStatus,
   },
   prints: (_, { receipt_ref }) => ({ kind: 'receipt', given: { receipt: receipt_ref } }),

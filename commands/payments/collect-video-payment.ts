@@ -6,13 +6,14 @@ import { hintsText } from '#client/messages/hints.ts'
 import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 import { paymentsText } from '#client/messages/payments.ts'
-import { ofOneStudent, paymentTypeQuestion } from '#client/school/payment-questions.ts'
+import { ofOneStudent, paymentTypeQuestion, receiptInstead } from '#client/school/payment-questions.ts'
 import { defaultExpiry } from '#rules/hong-kong.ts'
 import { money } from '#rules/money.ts'
 
 export default command({
   title: 'Collect video payment',
   button: 'Confirm',
+  verb: 'Collect payment',
   aliases: ['confirm video payment', 'pay video'],
   zh: ['收款', '影片課付款'],
   arguments: {
@@ -28,6 +29,7 @@ export default command({
   many: {
     button: 'Collect',
     each: 'payment',
+    does: manyText.collects,
     done: manyText.paymentsCollected,
     plans: manyText.collectsPayments,
     amount: ({ payment }) => payment.total_amount,
@@ -70,6 +72,7 @@ export default command({
         paymentType,
       ),
     failed: words => paymentsText.failedToMarkVideoPayment({ words: words ?? generalText.unknownError }),
+    instead: receiptInstead,
     network: paymentsText.errorUpdatingVideoPaymentStatus,
   },
   prints: (_, { receipt_ref }) => ({ kind: 'receipt', given: { receipt: receipt_ref } }),

@@ -32,6 +32,7 @@ export default command({
   // What one takes back of a student's tokens is no longer there for the next.
   many: {
     each: 'receipt',
+    does: manyText.reversesPayments,
     done: manyText.paymentsReversed,
     amount: ({ receipt }) => receipt.total_amount,
     within: ({ receipt }) => receipt.student_id,

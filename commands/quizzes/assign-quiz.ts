@@ -19,7 +19,7 @@ export default command({
     quiz: ask.entity('quiz', { label: 'Quiz', missing }),
   },
   row: 'lesson',
-  many: { each: 'lesson', done: manyText.quizAssigned },
+  many: { each: 'lesson', does: manyText.assignsQuiz, done: manyText.quizAssigned },
   screen: '/classManagement',
   keys: 'Q',
   hint: hintsText.quiz,

@@ -29,7 +29,7 @@ export default command({
     detail: optional(ask.text({ label: 'Quiz Detail', max: 1000 })),
   },
   row: 'quiz',
-  many: { each: 'quiz', done: manyText.quizzesEdited, keeps: true, own: ['name'] },
+  many: { each: 'quiz', does: manyText.editsQuizzes, done: manyText.quizzesEdited, keeps: true, own: ['name'] },
   opens: 'quiz',
   screen: '/quizManagement',
   keys: 'E',

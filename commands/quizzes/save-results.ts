@@ -14,6 +14,7 @@ const enteredIn = ({ student_result, attendance }: TableRows[number]) => ({
 export default command({
   title: 'Update test results',
   button: 'Confirm',
+  verb: 'Save results',
   aliases: ['save marks'],
   zh: ['儲存成績'],
   arguments: {

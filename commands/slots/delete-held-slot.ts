@@ -11,7 +11,7 @@ export default command({
   zh: ['刪除保留時段'],
   arguments: { held: ask.entity('heldTimeSlot', { label: 'Held time slot' }) },
   row: 'held',
-  many: { each: 'held', done: manyText.slotsDeleted },
+  many: { each: 'held', does: manyText.deletesSlots, done: manyText.slotsDeleted },
   opens: 'heldTimeSlot',
   keys: 'D',
   preview: ({ held }) => {

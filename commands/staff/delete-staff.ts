@@ -13,7 +13,7 @@ export default command({
   arguments: { staff: ask.entity('staff', { label: 'Staff' }) },
   row: 'staff',
   // One boss stays.
-  many: { each: 'staff', done: manyText.staffDeleted, within: ({ staff }) => staff.role },
+  many: { each: 'staff', does: manyText.deletesStaff, done: manyText.staffDeleted, within: ({ staff }) => staff.role },
   screen: '/staffs',
   keys: 'D',
   hint: hintsText.delete,

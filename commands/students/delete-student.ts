@@ -12,7 +12,7 @@ export default command({
   zh: ['刪除學生'],
   arguments: { student: ask.entity('student', { label: 'Student' }) },
   row: 'student',
-  many: { each: 'student', done: manyText.studentsDeleted },
+  many: { each: 'student', does: manyText.deletesStudents, done: manyText.studentsDeleted },
   screen: '/students',
   keys: 'D',
   hint: hintsText.delete,

@@ -20,6 +20,7 @@ export default command({
   // Of those who get one login ID, the first has it.
   many: {
     each: 'student',
+    does: manyText.editsStudents,
     done: manyText.studentsEdited,
     keeps: true,
     within: ({ student_login_id }) => student_login_id || undefined,

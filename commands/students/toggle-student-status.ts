@@ -13,7 +13,7 @@ export default command({
   zh: ['啟用學生', '停用學生'],
   arguments: { student: ask.entity('student', { label: 'Student' }) },
   row: 'student',
-  many: { each: 'student', done: manyText.studentsSwitched },
+  many: { each: 'student', does: manyText.switchesStudents, done: manyText.studentsSwitched },
   screen: '/students',
   keys: 'A',
   hint: hintsText.toggle,

@@ -11,7 +11,7 @@ export default command({
   zh: ['刪除代幣'],
   arguments: { token: ask.entity('token', { label: 'Token' }) },
   row: 'token',
-  many: { each: 'token', done: manyText.tokensDeleted },
+  many: { each: 'token', does: manyText.deletesTokens, done: manyText.tokensDeleted },
   screen: '/settings',
   keys: 'D',
   hint: hintsText.delete,

@@ -15,7 +15,7 @@ export default command({
     value: ask.money({ label: 'Token Value', min: 0, help: tokensText.laterInvoicesOnly }),
   },
   row: 'token',
-  many: { each: 'token', done: manyText.valuesChanged },
+  many: { each: 'token', does: manyText.changesValues, done: manyText.valuesChanged },
   opens: 'token',
   screen: '/settings',
   keys: 'E',

@@ -18,7 +18,7 @@ export default command({
     }),
   },
   row: 'videoClass',
-  many: { each: 'videoClass', done: manyText.videoClassesDeleted },
+  many: { each: 'videoClass', does: manyText.deletesVideoClasses, done: manyText.videoClassesDeleted },
   // The student only narrows the list of classes.
   when: { student: answers => !answers.videoClass },
   keys: 'D',

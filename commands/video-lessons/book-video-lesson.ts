@@ -82,5 +82,12 @@ export default command({
         date,
         timeSlot: shownSlot(timeSlot),
       }),
+    instead: ({ code }, { student }) => {
+      const given = { student: student.student_id }
+      if (code === 'noToken') return { text: videoLessonsText.addTokens, opens: { kind: 'tokensFor', given } }
+      return code === 'noVideoClass' || code === 'expired'
+        ? { text: videoLessonsText.createInvoice, opens: { kind: 'videoInvoice', given } }
+        : undefined
+    },
   },
 })

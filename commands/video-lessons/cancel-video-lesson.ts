@@ -9,11 +9,12 @@ import { fullName } from '#rules/names.ts'
 export default command({
   title: 'Cancel video lesson',
   button: 'Cancel lesson',
+  verb: 'Cancel lesson',
   aliases: ['cancel booking', 'cancel makeup', 'refund'],
   zh: ['取消預約', '取消影片課', '退代幣'],
   arguments: { lesson: bookedLesson() },
   row: 'lesson',
-  many: { each: 'lesson', done: manyText.videoLessonsCancelled },
+  many: { each: 'lesson', does: manyText.cancelsVideoLessons, done: manyText.videoLessonsCancelled },
   keys: 'C',
   hint: hintsText.cancel,
   confirm: () => videoLessonsText.cancelThis,

@@ -10,7 +10,7 @@ export default command({
   zh: ['影片課缺席'],
   arguments: { lesson: bookedLesson() },
   row: 'lesson',
-  many: { each: 'lesson', done: manyText.markedAbsent },
+  many: { each: 'lesson', does: manyText.marksAbsent, done: manyText.markedAbsent },
   keys: 'A',
   hint: hintsText.absence,
   effect: 'undoable',

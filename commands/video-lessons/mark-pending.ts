@@ -10,7 +10,7 @@ export default command({
   zh: ['清除影片課出席'],
   arguments: { lesson: bookedLesson() },
   row: 'lesson',
-  many: { each: 'lesson', done: manyText.marksCleared },
+  many: { each: 'lesson', does: manyText.clearsMarks, done: manyText.marksCleared },
   keys: 'U',
   hint: hintsText.clear,
   effect: 'undoable',

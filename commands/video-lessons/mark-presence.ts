@@ -10,7 +10,7 @@ export default command({
   zh: ['影片課出席'],
   arguments: { lesson: bookedLesson() },
   row: 'lesson',
-  many: { each: 'lesson', done: manyText.markedPresent },
+  many: { each: 'lesson', does: manyText.marksPresent, done: manyText.markedPresent },
   keys: 'P',
   hint: hintsText.presence,
   effect: 'undoable',

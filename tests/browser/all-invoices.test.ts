@@ -105,7 +105,7 @@ it('what it finds is done together, and the list shows it', async () => {
   await onFocus(desk, /Reason/)
   await desk.type('Billed twice')
   await desk.press('Enter')
-  await (await dialog(desk, 'Void invoice')).getByText('Will be done for 3.').waitFor(patience)
+  await (await dialog(desk, 'Void invoice')).getByText('Void 3 invoices.').waitFor(patience)
   await look('all-invoices-plan')
   await onFocus(desk, /^row/)
   await desk.press('Enter')

@@ -3,7 +3,7 @@ import { refusals } from '#tests/answered-instead.ts'
 import { type Desk, openDesk, openSchool } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { type ClassOfTwenty, openClassOfTwenty, submit } from './class-of-twenty.ts'
-import { dialog, highlighted, noDialog, onFocus, onRow, patience, run } from './steps.ts'
+import { dialog, highlighted, noDialog, onFocus, onRow, patience, run, toYes } from './steps.ts'
 import { answerInstead, closeNotices, listenFor, news, takenBack } from './texts/answers.ts'
 
 let school: ClassOfTwenty
@@ -83,7 +83,7 @@ describe('a new class', () => {
       .waitFor()
     await desk.picture('class-clashes')
     await desk.accessible()
-    await onFocus(desk, 'button OK↵')
+    await onFocus(desk, toYes)
     await desk.press('Enter')
     await news(desk, /^P5 English evening \(\w+\) begins on 2026-12-11 at 16:30\.$/).waitFor()
     const made = await named('P5 English evening')
@@ -179,7 +179,7 @@ describe('the rows', () => {
     await press('Delete class')
     const question = desk.page.getByRole('alertdialog', { name: 'Delete class' })
     await question.getByText(`Are you sure you want to delete this class "${id}"?`, { exact: true }).waitFor()
-    await question.getByRole('button', { name: 'OK' }).click()
+    await question.getByRole('button').last().click()
     await news(desk, 'Class deleted successfully.').waitFor()
     await row('Doomed').waitFor({ state: 'detached' })
     await undo('Class deleted successfully. ')
@@ -253,7 +253,7 @@ describe('the lessons of a class', () => {
     await desk.page.getByRole('button', { name: 'Delete the last lesson' }).click()
     const question = desk.page.getByRole('alertdialog')
     await question.getByText('Are you sure you want to delete the last live lesson?', { exact: true }).waitFor()
-    await question.getByRole('button', { name: 'OK' }).click()
+    await question.getByRole('button').last().click()
     await news(desk, 'Live lesson deleted successfully.').waitFor()
     await row('2027-01-01').waitFor({ state: 'detached' })
     expect((await dates(school.classId)).at(-1)).toBe('2026-12-18')
@@ -262,7 +262,7 @@ describe('the lessons of a class', () => {
     await row('2027-01-01').waitFor()
     expect(await lessonsNow()).toEqual(before)
     await desk.page.getByRole('button', { name: 'Delete the last lesson' }).click()
-    await question.getByRole('button', { name: 'OK' }).click()
+    await question.getByRole('button').last().click()
     await news(desk, 'Live lesson deleted successfully.').waitFor()
     await row('2027-01-01').waitFor({ state: 'detached' })
     await closeNotices(desk)
@@ -349,7 +349,7 @@ describe('the students of a class', () => {
     await submit(desk)
     const warning = desk.page.getByRole('alertdialog', { name: 'Add Students' })
     await warning.getByText(`Student 05 Au (${school.students[4]}) is in P5 English Friday on 2026-11-27`).waitFor()
-    await warning.getByRole('button', { name: 'OK' }).click()
+    await warning.getByRole('button').last().click()
     await news(desk, 'Students added successfully.').waitFor()
     await (await list()).getByRole('row', { name: school.students[4]! }).waitFor()
     expect(await members(small)).toContain(school.students[4])
@@ -364,7 +364,7 @@ describe('the students of a class', () => {
     const question = desk.page.getByRole('alertdialog', { name: 'Remove Students' })
     await question.getByText('Are you sure you want to remove the selected students?', { exact: true }).waitFor()
     await question.getByText('Student 05 Au').waitFor()
-    await question.getByRole('button', { name: 'OK' }).click()
+    await question.getByRole('button').last().click()
     await news(desk, 'Students removed successfully.').waitFor()
     expect(await members(small)).toEqual(school.students.slice(0, 2))
     await undo('Students removed successfully. ')

@@ -32,7 +32,7 @@ const courses = async () => (await school.world.did('getCourse', {})).data
 const named = async (name: string) => (await courses()).find(course => course.course_name === name)
 const lessons = async (courseId: string) =>
   (await school.world.did('getLesson', { courseId })).data.map(lesson => lesson.lesson_id)
-const ok = () => desk.page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+const ok = () => desk.page.getByRole('alertdialog').getByRole('button').last().click()
 const question = (text: string) => desk.page.getByRole('alertdialog').getByText(text, { exact: true }).waitFor()
 const undo = async (said: string) => {
   await closeNotices(desk)

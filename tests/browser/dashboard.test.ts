@@ -7,7 +7,7 @@ import { type Desk, openDesk, openSchool, themes } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { pagesOf } from '#tests/documents/pdf.ts'
 import { type BusyDay, openBusyDay } from './busy-day.ts'
-import { dialog, exported, highlighted, noDialog, onFocus, openPalette, paletteBox, patience } from './steps.ts'
+import { dialog, exported, highlighted, noDialog, onFocus, openPalette, paletteBox, patience, toYes } from './steps.ts'
 import { alarm, answerInstead, closeNotices, holdBack, listenFor, news } from './texts/answers.ts'
 
 const titles = ['Leave Notices', 'Absence Notices', 'Outstanding Payments', "Today's Print Materials"] as const
@@ -358,7 +358,7 @@ describe('the dashboard of a busy day', () => {
     if (title === 'Leave Notices')
       await box.getByText(/^Leave of Tai Man Chan 陳大文 \(S0001\) on .*: Sick leave 病假\.$/).waitFor()
     // What turns something down is red.
-    const look = () => box.getByRole('button', { name: 'OK' }).getAttribute('class')
+    const look = () => box.getByRole('button').last().getAttribute('class')
     await expect.poll(async () => /\bbg-danger\b/.test((await look()) ?? ''), patience).toBe(button === 'Reject')
     await asked.times(0)
     await desk.press('Escape')
@@ -451,11 +451,11 @@ describe('the dashboard of a busy day', () => {
 
     await desk.press('a')
     await desk.page.getByRole('alertdialog', { name: 'Approve leave' }).waitFor({ state: 'attached' })
-    await onFocus(desk, 'button OK↵')
+    await onFocus(desk, toYes)
     await desk.press('Escape')
     await onItem(desk, /^li Sick leave/)
     await desk.press('a')
-    await onFocus(desk, 'button OK↵')
+    await onFocus(desk, toYes)
     await desk.press('Enter')
     await news(desk, 'Request approveded successfully!').waitFor()
     await news(desk, /^Tai Man Chan 陳大文, S0001, P5 English Friday, 2026-11-20$/).waitFor()
@@ -467,20 +467,20 @@ describe('the dashboard of a busy day', () => {
       .not.toContain('Tai Man Chan')
 
     await desk.press('r')
-    await onFocus(desk, 'button OK↵')
+    await onFocus(desk, toYes)
     await desk.press('Enter')
     await news(desk, 'Request rejecteded successfully!').waitFor()
     await card(desk, 'Leave Notices').getByText('No leave application notices for this period.').waitFor()
     await onItem(desk, /^li Ka Yan Lee.*2026-10-13/)
 
     await desk.press('r')
-    await onFocus(desk, 'button OK↵')
+    await onFocus(desk, toYes)
     await desk.press('Enter')
     await news(desk, 'Absence marked as read.').waitFor()
     await counted(desk, 'Absence Notices', 3)
     await onItem(desk, /^li Christopher.*2026-10-20/)
     await desk.press('Shift+R')
-    await onFocus(desk, 'button OK↵')
+    await onFocus(desk, toYes)
     await desk.press('Enter')
     await news(desk, 'All absences marked as read.').waitFor()
     await news(
@@ -509,7 +509,7 @@ describe('the dashboard of a busy day', () => {
     await highlighted(desk, 'Approve leave')
     await desk.press('Enter')
     await desk.page.getByRole('alertdialog', { name: 'Approve leave' }).waitFor({ state: 'attached' })
-    await onFocus(desk, 'button OK↵')
+    await onFocus(desk, toYes)
     // Back to the line, and out of it.
     await desk.press('Escape')
     await onFocus(desk, paletteBox)
@@ -526,7 +526,7 @@ describe('the dashboard of a busy day', () => {
     await highlighted(desk, 'Confirm All')
     await desk.press('Enter')
     await desk.page.getByText('Mark all absences as read?', { exact: true }).waitFor()
-    await onFocus(desk, 'button OK↵')
+    await onFocus(desk, toYes)
     // Back to the line, and out of it.
     await desk.press('Escape')
     await onFocus(desk, paletteBox)
@@ -538,7 +538,7 @@ describe('the dashboard of a busy day', () => {
     await desk.goto('/')
     await onItem(desk, /^li Camp/)
     await desk.press('a')
-    await onFocus(desk, 'button OK↵')
+    await onFocus(desk, toYes)
     const leave = { student_id: school.wong, lesson_id: school.lessons[2]!, leave_date: '2026-12-04' }
     await school.world.did('updateLeaveStatus', { ...leave, newStatus: 'rejected' }, { as: 'kit' })
     await desk.press('Enter')

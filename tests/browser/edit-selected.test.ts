@@ -61,7 +61,7 @@ it('three quizzes get one full mark, except the one that has it, keep the rest, 
   await desk.page.getByText('Answer what should become the same for all of them.').waitFor(patience)
   await desk.type('15')
   await desk.press('Control+Enter')
-  await start('Edit quiz', 'Will be done for 2 of 3. 1 is so already.', 'Full Mark: 15', 'so already')
+  await start('Edit quiz', 'Update 2 quizzes. 1 is so already.', 'Full Mark: 15', 'so already')
   await done('Edit quiz', '2 of 2 done')
   await expect.poll(marks, patience).toEqual(before.map(([name, , detail]) => [name, 15, detail]))
   await desk.press('Control+z')
@@ -89,14 +89,14 @@ it('courses get one description in the form, without their names, and one more l
   await expect.poll(() => form.getByLabel('Course Name').count(), patience).toBe(0)
   await form.getByLabel('Course Description').fill('Autumn term')
   await desk.press('Control+Enter')
-  await start('Edit course', `Will be done for ${before.length}.`, 'Course Description: Autumn term')
+  await start('Edit course', `Update ${before.length} courses.`, 'Course Description: Autumn term')
   await done('Edit course', `${before.length} of ${before.length} done`)
   await expect.poll(courses, patience).toEqual(before.map(([name, token, all]) => [name, token, all, 'Autumn term']))
   await openPalette(desk)
   await desk.type('add a lesson')
   await highlighted(desk, `Add a Lesson${before.length} selected`)
   await desk.press('Enter')
-  await start('Add a Lesson', `Will be done for ${before.length}.`)
+  await start('Add a Lesson', `Add a lesson to ${before.length} courses.`)
   await done('Add a Lesson', `${before.length} of ${before.length} done`)
   await expect
     .poll(courses, patience)
@@ -121,13 +121,7 @@ it('the selected students are billed for a video course at once, but for the one
   await desk.type('ielts')
   await highlighted(desk, 'IELTS')
   await desk.press('Enter')
-  await start(
-    'Create Invoice',
-    'Will be done for 1 of 2. 1 would be refused',
-    'Course: IELTS',
-    'This cannot be undone.',
-    'Together 1,320.00.',
-  )
+  await start('Create Invoice', '1 of 2 would be refused', 'Course: IELTS', 'This cannot be undone.', 'Total 1,320.00.')
   await done('Create Invoice', '1 of 1 done')
   await expect.poll(billed, patience).toEqual([school.lee, school.chan])
 })

@@ -58,7 +58,7 @@ it('is seen, cancelled in the middle, finished, tried again for three who were r
   await highlighted(desk, 'Edit Token500 selected')
   await desk.press('Enter')
   const plan = await planTokens(desk, '2')
-  await plan.getByText('Will be done for 500.').waitFor(patience)
+  await plan.getByRole('button', { name: /\b500\b/ }).waitFor(patience)
   // Somebody else is quicker, with three that are among the last.
   const gone = ['S0450', 'S0475', 'S0500']
   for (const studentId of gone) await world.did('deletestudent', { studentId }, { as: 'may' })
@@ -107,7 +107,7 @@ it('goes on when the window is loaded again, which finds it in the list of jobs'
   await desk.press('a')
   const title = 'Toggle active/inactive (student)'
   const plan = await dialog(desk, title)
-  await plan.getByText('Will be done for 500.').waitFor(patience)
+  await plan.getByRole('button', { name: /\b500\b/ }).waitFor(patience)
   await onFocus(desk, /^row/)
   const colleague = busyColleague(school, async db => (await inactive(db)) > 20)
   await desk.press('Enter')

@@ -5,7 +5,7 @@ import { asksFor } from '#tests/answered-instead.ts'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { password } from '#tests/world.ts'
 import { type November, openNovember, paymentsOf } from './november.ts'
-import { dialog, highlighted, noDialog, onFocus, onRow, patience, sayYes } from './steps.ts'
+import { dialog, highlighted, noDialog, onFocus, onRow, patience, sayYes, toYes } from './steps.ts'
 import { alarm, answerInstead, holdBack } from './texts/answers.ts'
 
 let school: November
@@ -207,7 +207,7 @@ describe('a server that stops in the middle of an operation', () => {
     await desk.picture('run-of-a-month')
     await bill.getByRole('button', { name: /^Write/, disabled: false }).waitFor()
     await desk.press('Enter')
-    await onFocus(desk, 'button OK↵')
+    await onFocus(desk, toYes)
     await stopAfter('generateLiveInvoices', 'not heard of')
     await sayYes(desk)
     await alarm(desk, 'Generate month: failed.', unknown).waitFor()
@@ -234,7 +234,7 @@ describe('a server that stops in the middle of an operation', () => {
     await desk.type('2026-12')
     await bill.getByText(/^2 invoices, .* in all$/).waitFor()
     await desk.press('Control+Enter')
-    await onFocus(desk, 'button OK↵')
+    await onFocus(desk, toYes)
     await stopAfter('generateLiveInvoices', 'not heard of')
     await sayYes(desk)
     await alarm(desk, 'Generate month: failed.', unknown).waitFor()

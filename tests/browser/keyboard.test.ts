@@ -15,6 +15,7 @@ import {
   patience,
   pressInputMethod,
   run,
+  toYes,
 } from './steps.ts'
 import { holdBack } from './texts/answers.ts'
 
@@ -125,10 +126,10 @@ describe('Ctrl+K', () => {
     await desk.press('Enter')
     await onFocus(desk, 'combobox Print All Invoices: Month')
     await desk.press('Enter')
-    await onFocus(desk, 'button OK↵')
+    await onFocus(desk, toYes)
     await openPalette(desk)
     await desk.press('Escape')
-    await onFocus(desk, 'button OK↵')
+    await onFocus(desk, toYes)
     await desk.press('Escape')
     await onFocus(desk, 'combobox Print All Invoices: Month')
     await desk.press('Escape')
@@ -223,7 +224,7 @@ describe('a row key', () => {
     await desk.press('Escape')
     await onRow(desk, gone)
     await desk.press('d')
-    await onFocus(desk, 'button OK↵')
+    await onFocus(desk, toYes)
     await desk.press('Enter')
     await desk.notice(/Kwok Hung Yip.* is deleted\./)
     await desk.page.getByRole('row', { name: gone }).waitFor({ state: 'detached' })
@@ -252,16 +253,16 @@ describe('a row key', () => {
   it('held down confirms nothing', async () => {
     const before = await entriesIn(school.world)
     await desk.press('j', 'd')
-    await onFocus(desk, 'button OK↵')
+    await onFocus(desk, toYes)
     await desk.press('Escape')
     await run(desk, 'delete student', /^Delete student/)
-    await onFocus(desk, 'button OK↵')
+    await onFocus(desk, toYes)
     // Esc leads back to what was typed.
     await desk.press('Escape')
     await onFocus(desk, paletteBox)
     await highlighted(desk, 'Delete student')
     await hold(desk, 'Enter')
-    await onFocus(desk, 'button OK↵')
+    await onFocus(desk, toYes)
     await desk.press('Escape')
     await onFocus(desk, paletteBox)
     await desk.press('Escape')

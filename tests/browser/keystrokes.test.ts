@@ -184,7 +184,7 @@ it('two months that one student owes are offered as one line, and collected toge
   for (const month of ['October 2026', 'November 2026']) expect(receipts).toContain(month)
   await desk.notice('2 of 2 payments collected.')
   const got = (month: string) => `Ka Yan Lee 李嘉欣 1,200\\.00 · ${month}: LR-2026-\\d+`
-  const answers = 'Payment Type: bank-in\\. Together 2,400\\.00'
+  const answers = 'Payment Type: bank-in\\. Total 2,400\\.00'
   await desk.notice(new RegExp(`^${got('2026-10')}, ${got('2026-11')}\\. ${answers}\\.$`))
   // It is said once, although the jobs of this window are watched as well.
   await expect.poll(() => desk.page.getByText('2 of 2 payments collected.').count(), patience).toBe(1)
@@ -339,7 +339,7 @@ task('Print a lost receipt', 13, [/^Print Receipt.*Siu Ming Wong/], async () => 
   expect(await printedBy(desk, () => press('Enter'))).toContain('October 2026')
 })
 
-task('Approve a leave request', 2, [/^OK/], async () => {
+task('Approve a leave request', 2, [/^Approve leave/], async () => {
   await noDialog(desk)
   await desk.press('g', 'd')
   await onFocus(desk, /^li .*Tai Man Chan/)
@@ -349,13 +349,13 @@ task('Approve a leave request', 2, [/^OK/], async () => {
   await expect.poll(() => leaves('pending'), patience).toEqual([])
 })
 
-task('Make three students inactive', 5, [/^Do it for 3/], async () => {
+task('Make three students inactive', 5, [/^Switch 3 students/], async () => {
   const inactive = async () =>
     (await stored().selectFrom('students').select('student_id').where('status', '=', 'inactive').execute()).length
   await go(desk, 's', 'Students', 'S0')
   await press('x', 'Shift+ArrowDown', 'Shift+ArrowDown', 'a')
   const plan = await dialog(desk, 'Toggle active/inactive (student)')
-  await plan.getByText('Will be done for').waitFor(patience)
+  await plan.getByRole('button', { name: /\d/ }).waitFor(patience)
   await press('Enter')
   await expect.poll(inactive, patience).toBe(3)
 })

@@ -17,6 +17,7 @@ import {
   patience,
   run,
   sayYes,
+  toYes,
 } from './steps.ts'
 
 let school: School
@@ -88,7 +89,7 @@ it('a month of payments is collected without touching the mouse', async () => {
     )
     .waitFor()
   expect(await paymentsFor(world, 'S0401')).toEqual([])
-  await onFocus(desk, 'button OK↵')
+  await onFocus(desk, toYes)
   await desk.picture('month-1-video-invoice')
   await desk.press('Enter')
   await desk.notice('Invoice created successfully!')
@@ -110,7 +111,7 @@ it('a month of payments is collected without touching the mouse', async () => {
   await highlighted(desk, '2026-12-10')
   await desk.press('Enter')
   await page.getByText(/^Create an invoice of [\d,]+\.\d\d for Tai Man Chan 陳大文: \d+ lessons? of /).waitFor()
-  await onFocus(desk, 'button OK↵')
+  await onFocus(desk, toYes)
   await desk.press('Enter')
   await desk.notice(/^Invoice generated successfully: LI-2026-\d{6}, /)
   await noDialog(desk)
@@ -284,7 +285,7 @@ it('a month of payments is collected by the documented buttons and dialogs', asy
   await preview.waitFor()
   const count = Number.parseInt(await preview.innerText(), 10)
   await bill.getByRole('button', { name: /^Write/ }).click()
-  await click('OK')
+  await click('Write invoices')
   await desk.notice(new RegExp(`^${count} invoices generated for 2026-12: LI-2026-\\d{6} to LI-2026-\\d{6}\\.$`))
   await noDialog(desk)
 

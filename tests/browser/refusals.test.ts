@@ -60,7 +60,7 @@ it('a question says it below what it asks, sends nothing on Cancel, and what it 
   await noDialog(desk)
   await asked.times(0)
   await press('S0004', 'Delete student')
-  const ok = () => question.getByRole('button', { name: 'OK' }).click()
+  const ok = () => question.getByRole('button').last().click()
   await expectRefusals(desk, { call: 'deletestudent', press: ok, network: 'Delete student: failed.' })
   await ok()
   await news(desk, 'Hei Tung Au (S0004) is deleted.').waitFor()

@@ -41,7 +41,7 @@ const down = async (id: string) => {
 }
 const toggle = 'Toggle active/inactive (student)'
 const planned = async (title: string, count: number) => {
-  await (await dialog(desk, title)).getByText(`Will be done for ${count}.`).waitFor(patience)
+  await (await dialog(desk, title)).getByRole('button', { name: new RegExp(`\\b${count}\\b`) }).waitFor(patience)
   await onFocus(desk, /^row/)
   await desk.press('Enter')
   await (await dialog(desk, title)).getByText(`${count} of ${count} done`).waitFor(patience)

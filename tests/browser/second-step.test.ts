@@ -257,7 +257,7 @@ it('settings/require-second-step: a boss without one is led to set it up, and th
   const box = boss.page.getByRole('alertdialog')
   await box.getByText('Are you sure you want to reset this second step?', { exact: true }).waitFor()
   await boss.picture('second-step-reset')
-  await box.getByRole('button', { name: 'OK' }).click()
+  await box.getByRole('button').last().click()
   await boss.notice('kit signs in without a second step from now on.')
   await boss.picture('second-step-staffs')
   await boss.close()

@@ -11,7 +11,7 @@ const row = (words: string | RegExp) => desk.page.getByRole('row', { name: words
 const form = (title: string) => desk.page.getByRole('dialog', { name: title, exact: true })
 const submit = (title: string) => form(title).getByRole('button', { name: 'Submit' }).click()
 const button = (name: string) => desk.page.getByRole('button', { name, exact: true })
-const ok = () => desk.page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+const ok = () => desk.page.getByRole('alertdialog').getByRole('button').last().click()
 
 beforeAll(async () => {
   school = await openSchool(engines[0]!)
@@ -288,7 +288,7 @@ it("video-lessons/cancel-todays-video-lessons asks first, and says the server's 
   const box = desk.page.getByRole('alertdialog')
   await box.getByText(question, { exact: true }).waitFor()
   // What takes something away is red, also where it is said yes to.
-  await expect.poll(() => box.getByRole('button', { name: 'OK' }).getAttribute('class'), patience).toMatch(/bg-danger/)
+  await expect.poll(() => box.getByRole('button').last().getAttribute('class'), patience).toMatch(/bg-danger/)
   await desk.picture('settings-cancel-video')
   await ok()
   await news(desk, 'Cancelled 0 video lessons and refunded 0 tokens.').waitFor()
@@ -346,7 +346,7 @@ describe('doubles from before', () => {
       .getByRole('row', { name: /^Token gold‹/ })
       .getByRole('button', { name: /Delete/ })
       .click()
-    await desk.page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+    await desk.page.getByRole('alertdialog').getByRole('button').last().click()
     await list.getByText('No two have the same login ID, username or name.').waitFor()
     await desk.press('Escape')
     await noDialog(desk)

@@ -126,7 +126,7 @@ it('staff/delete-staff asks first, says what came of it, and the row is gone', a
   const box = desk.page.getByRole('alertdialog')
   await box.getByText('Are you sure you want to delete this staff?', { exact: true }).waitFor()
   await desk.picture('staffs-delete')
-  await box.getByRole('button', { name: 'OK' }).click()
+  await box.getByRole('button').last().click()
   await news(desk, 'Staff deleted successfully.').waitFor()
   await desk.page.getByText('No staff matches “zoe”', { exact: true }).waitFor()
   await closeNotices(desk)
@@ -254,7 +254,7 @@ it('session/show-sessions tells where somebody is signed in, and session/sign-ou
   // It says how many sessions end, and asks once.
   const question = desk.page.getByRole('alertdialog')
   await question.getByText(/^This ends .+ other sessions? under your name\.$/).waitFor()
-  await question.getByRole('button', { name: 'OK' }).click()
+  await question.getByRole('button').last().click()
   await desk.notice('Other sessions ended: ')
   await expect.poll(() => box.getByText('203.0.113.7').count(), patience).toBe(0)
   const headers = { Authorization: `Bearer ${elsewhere.token}` }

@@ -57,9 +57,12 @@ export async function settled(desk: Desk): Promise<void> {
   await idle(desk)
 }
 
-/** Says yes to what is asked, once OK has the focus. */
+/** The button that does what is asked has the focus. Its text is its verb. */
+export const toYes = /^button .+↵$/
+
+/** Says yes to what is asked, once that button has the focus. */
 export async function sayYes(desk: Desk): Promise<void> {
-  await onFocus(desk, 'button OK↵')
+  await onFocus(desk, toYes)
   await desk.press('Enter')
 }
 

@@ -339,7 +339,7 @@ describe('/videoClassManagement', () => {
     await desk.press('Escape')
     await onRow(desk, 'VC000001')
     await classes.getByRole('row', { name: 'VC000001' }).getByRole('button', { name: 'Delete' }).click()
-    const ok = () => box.getByRole('button', { name: 'OK' }).click()
+    const ok = () => box.getByRole('button').last().click()
     await ok()
     await news(desk, 'Video class deleted successfully.').waitFor()
     const empty = 'No video classes found for this student.'

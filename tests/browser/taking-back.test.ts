@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk, themes } from '#tests/browser.ts'
 import { type BusyDay, openBusyDay } from './busy-day.ts'
 import { sheetOf } from './class-of-twenty.ts'
-import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, patience, sayYes } from './steps.ts'
+import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, patience, sayYes, toYes } from './steps.ts'
 import { alarm, answerInstead, closeNotices, listenFor, news, takenBack } from './texts/answers.ts'
 
 let school: BusyDay
@@ -88,7 +88,7 @@ describe('a family phones', () => {
     await desk.press('w')
     const question = desk.page.getByRole('alertdialog')
     await question.getByText('Are you sure you want to withdraw this leave request?').waitFor()
-    await onFocus(desk, 'button OK↵')
+    await onFocus(desk, toYes)
     await desk.press('Enter')
     await news(desk, 'Leave withdrawn.').waitFor()
     await expect.poll(() => items().count(), patience).toBe(2)
@@ -200,7 +200,7 @@ describe('the log', () => {
     await desk.goto('/messages')
     await onRow(desk, 'All')
     await desk.press('d')
-    await onFocus(desk, 'button OK↵')
+    await onFocus(desk, toYes)
     await desk.press('Enter')
     await news(desk, 'Message M000001 is deleted.').waitFor()
     await desk.goto(`/students?q=${school.wong}`)
@@ -234,7 +234,7 @@ describe('the log', () => {
     // With the mouse.
     for (const row of [removed, entry(/Boss Deleted message M000001/)]) {
       await row.getByRole('button', { name: 'Undo' }).click()
-      await question().getByRole('button', { name: 'OK' }).click()
+      await question().getByRole('button').last().click()
       await row.getByText('undone by boss').waitFor()
     }
     expect(await message()).toMatchObject({ message_id: 'M000001' })
@@ -260,7 +260,7 @@ describe('the log', () => {
     await desk.page.getByRole('tab', { name: 'Everyone’s activity' }).click()
     const mine = entry(/Boss Edited message M000001/)
     await mine.getByRole('button', { name: 'Undo' }).click()
-    await question().getByRole('button', { name: 'OK' }).click()
+    await question().getByRole('button').last().click()
     await question()
       .getByText(/kit has changed message M000001 since \(text\)\./)
       .waitFor()
@@ -272,7 +272,7 @@ describe('the log', () => {
     await entry(/Kit Edited message M000001/)
       .getByRole('button', { name: 'Undo' })
       .click()
-    await question().getByRole('button', { name: 'OK' }).click()
+    await question().getByRole('button').last().click()
     await entry(/Kit Edited message M000001.*undone by boss/).waitFor()
     await desk.press('Escape')
     await noDialog(desk)
@@ -349,7 +349,7 @@ describe('Ctrl+Z', () => {
     await onRow(desk, 'All')
     const row = desk.page.getByRole('row', { name: /^All Bring nothing/ })
     await desk.press('d')
-    await onFocus(desk, 'button OK↵')
+    await onFocus(desk, toYes)
     await desk.press('Enter')
     await news(desk, 'Message M000001 is deleted.').waitFor()
     await row.waitFor({ state: 'detached' })

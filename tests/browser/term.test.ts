@@ -3,7 +3,7 @@ import { type Desk, openDesk } from '#tests/browser.ts'
 import { password } from '#tests/world.ts'
 import { pressed } from './class-of-twenty.ts'
 import { mouseOf } from './mouse.ts'
-import { dialog, go, highlighted, noDialog, onFocus, onRow, patience, run } from './steps.ts'
+import { dialog, go, highlighted, noDialog, onFocus, onRow, patience, run, toYes } from './steps.ts'
 import { absent, classNamed, expectTerm, marks, onLeave, openTerm, type Term } from './term.ts'
 
 let school: Term
@@ -168,7 +168,7 @@ it('a term is begun without touching the mouse', async () => {
   await desk.press('g', 'd')
   await item(new RegExp(`^li .*${students[absent]}.*${lessons[0]}`))
   await desk.press('r')
-  await onFocus(desk, 'button OK↵')
+  await onFocus(desk, toYes)
   await desk.press('Enter')
   await desk.notice('Absence marked as read.')
   await page.getByText('No unread absence notices.').waitFor()
@@ -221,7 +221,7 @@ it('a term is begun without touching the mouse', async () => {
   // A typhoon: today's video lessons are cancelled, and their tokens come back once.
   for (const said of cancelled) {
     await run(desk, 'typhoon', 'Cancel All Video Lessons for today')
-    await onFocus(desk, 'button OK↵')
+    await onFocus(desk, toYes)
     await desk.press('Enter')
     await desk.notice(said)
     await noDialog(desk)
@@ -235,7 +235,7 @@ it('a term is begun by the documented buttons and dialogs', async () => {
   const { world, students } = school
   const { page } = desk
   const card = (title: string) => page.getByRole('region', { name: title, exact: true })
-  const ok = () => page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+  const ok = () => page.getByRole('alertdialog').getByRole('button').last().click()
   const rowOf = (words: string) => page.getByRole('row').filter({ hasText: words })
 
   await fill('Username', 'boss')

@@ -550,7 +550,7 @@ describe('the week by mouse', () => {
     await carrying('Maths S6: Tue 17, 14:30–15:30')
     await mouse.up()
     const asked = await question('Update Maths S6 to 14:30, 2026-11-17 from 14:00, 2026-11-18?')
-    await asked.getByRole('button', { name: 'OK' }).click()
+    await asked.getByRole('button').last().click()
     await news(desk, 'Lesson updated successfully!').waitFor()
     expect(await when('Maths S6')).toBe('2026-11-17 14:30–15:30')
     expect((await school.world.did('getLessonAttendance', { lessonId: await idOf('Maths S6') })).data).toMatchObject([

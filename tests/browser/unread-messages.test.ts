@@ -100,7 +100,7 @@ it('are all marked as read at once, with one undo', async () => {
   await desk.page.locator('footer').getByText('3 selected').first().waitFor(patience)
   await desk.press('r')
   const plan = await dialog(desk, 'Mark as read')
-  await plan.getByText('Will be done for').waitFor(patience)
+  await plan.getByRole('button', { name: /\d/ }).waitFor(patience)
   await onFocus(desk, /^row/)
   await desk.press('Enter')
   await plan.getByText('3 of 3 done').waitFor(patience)

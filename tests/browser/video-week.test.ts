@@ -16,6 +16,7 @@ import {
   run,
   sayYes,
   settled,
+  toYes,
 } from './steps.ts'
 import { alarm, answerInstead, closeNotices, holdBack, listenFor, pressAndHear } from './texts/answers.ts'
 
@@ -191,7 +192,7 @@ describe('the video side of the timetable, by the keyboard alone', () => {
     await dialog(desk, 'Lesson Details')
     await onRow(desk, 'Ka Yan Chan')
     await desk.press('c')
-    await onFocus(desk, 'button OK↵')
+    await onFocus(desk, toYes)
     await desk.press('Enter')
     await desk.page.getByText('No lessons scheduled in this time slot.', { exact: true }).waitFor()
     await desk.press('Control+z')

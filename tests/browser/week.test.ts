@@ -5,7 +5,19 @@ import { password } from '#tests/world.ts'
 import { balancesOf, entriesBy } from './month.ts'
 import { mouseOf } from './mouse.ts'
 import { readCode } from './qr-code.ts'
-import { dialog, go, hasFocus, highlighted, noDialog, onFocus, onRow, patience, pressUntil, run } from './steps.ts'
+import {
+  dialog,
+  go,
+  hasFocus,
+  highlighted,
+  noDialog,
+  onFocus,
+  onRow,
+  patience,
+  pressUntil,
+  run,
+  toYes,
+} from './steps.ts'
 import { alarm, news } from './texts/answers.ts'
 
 /*
@@ -192,7 +204,7 @@ it('a video course is sold and watched, and a week of lessons run, without touch
       .getByRole('alertdialog', { name: 'Create Invoice' })
       .getByText(/^Create an invoice of [\d,]+\.\d\d for .*: \d+ lessons of vc S3 Science at /)
       .waitFor()
-    await onFocus(desk, 'button OK↵')
+    await onFocus(desk, toYes)
     await desk.press('Enter')
     await noDialog(desk)
   }
@@ -445,7 +457,7 @@ it('a lesson is dragged, and a slot held, with the mouse alone', async () => {
     .toBe(height)
   await mouse.up()
   const asked = await question('Update Maths Wednesday to 15:00, 2026-11-17 from 14:30, 2026-11-20?')
-  await asked.getByRole('button', { name: 'OK' }).click()
+  await asked.getByRole('button').last().click()
   await expect.poll(() => when('Maths Wednesday'), patience).toBe('2026-11-17 15:00–16:15')
 
   await page.getByRole('tab', { name: 'Video Lesson' }).click()

@@ -43,7 +43,7 @@ const asks =
 /** Two rows are selected, and something is done with them. */
 async function planForTwo(on: Desk): Promise<void> {
   await on.press('x', 'ArrowDown', 'x', 'a')
-  await on.page.getByText(/^Will be done for/).waitFor()
+  await on.page.getByRole('button', { name: /\d/ }).waitFor()
 }
 
 let recordings = 1
@@ -77,7 +77,7 @@ export const workingStates = (lesson: string): readonly WorkingState[] => [
     },
     shows: 'First Name is required.',
   },
-  { name: 'what is to be done with two rows', open: planForTwo, shows: /^Will be done for/ },
+  { name: 'what is to be done with two rows', open: planForTwo, shows: 'Switch 2 students.' },
   {
     name: 'what was done with two rows',
     async open(on) {

@@ -1,3 +1,4 @@
+import type { PlainValues } from '#contract/call.ts'
 import type { CallName, Calls, UndoableCall } from '#contract/calls.ts'
 import type { Api } from '../core/api.ts'
 import type { OpenedList } from '../data/opened-list.ts'
@@ -41,6 +42,8 @@ type Base<A extends Arguments> = {
   readonly title: string
   /** The documented label of its button, where it differs from the title. */
   readonly button?: string
+  /** What the button of its question says it will do, where that is not the title: 'Mark as read'. */
+  readonly verb?: string
   /** Other names to find it by. */
   readonly aliases: readonly string[]
   /** Chinese names to find it by. */
@@ -79,9 +82,11 @@ type Base<A extends Arguments> = {
   readonly many?: {
     /** The argument that each row answers. */
     readonly each: keyof A & string
+    /** What its button says it will do: 'Collect 3 payments'. */
+    readonly does: (all: { readonly count: number }) => Message
     /** What was done for all of them: '2 of 3 payments collected.' */
     readonly done: (done: { readonly of: Message }) => Message
-    /** What the button says before the sum, where its own button says something else. */
+    /** What the button says before the sum alone: 'Collect' 1,820.00. */
     readonly button?: string
     /** The answers that go with that. */
     readonly given?: { readonly [K in keyof A]?: unknown }
@@ -180,6 +185,11 @@ type Acts<A extends Arguments, R> = Base<A> & {
     readonly found?: (values: Values<A>, result: R) => FoundAt | undefined
     /** `words` is the server's text, if it sent one. Defaults to that text, or '{title}: failed.'. */
     readonly failed?: (words: Message | undefined, values: Values<A>) => Message
+    /** What can be done instead of what the server refused, by the code of its refusal. It becomes a button. */
+    readonly instead?: (
+      refusal: { readonly code: string | undefined; readonly values: PlainValues },
+      values: Values<A>,
+    ) => Offer | undefined
     /** Shown when no answer came. */
     readonly network?: Message
     /** `true`: refetches also when no answer came, because the screen already showed the change. */

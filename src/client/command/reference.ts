@@ -23,6 +23,9 @@ type Things = Documents & {
   readonly month: { readonly kind: 'live' | 'video'; readonly month: string }
   /** A live invoice of some days that is still to be made. */
   readonly liveInvoice: { readonly student: string; readonly startDate: string; readonly endDate: string }
+  /** Tokens for a student, and the invoice that buys a video class. */
+  readonly tokensFor: { readonly student: string }
+  readonly videoInvoice: { readonly student: string }
   /** What was done for many rows. */
   readonly job: { readonly job: string }
   /** What takes back what cannot be undone: a collected payment, an invoice, the invoices of a run, a second step. */

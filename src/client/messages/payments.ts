@@ -1,6 +1,8 @@
 import { messages } from './message.ts'
 
 export const paymentsText = messages('payments', {
+  reverseIt: 'Reverse payment…',
+  showReceipt: 'Print receipt {receipt}',
   pendingLivePayments: 'Pending Live Payments',
   pendingVideoPayments: 'Pending Video Payments',
   noReceiptsFoundForMonth: 'No receipts found for {month}.',

@@ -11,7 +11,6 @@ export const promptText = messages('prompt', {
   remove: 'Remove',
   orDropItHere: 'or drop it here',
   leaveKeepsTheDraft: 'leave, keeps the draft',
-  ok: 'OK',
   entriesNotSaved: 'What was entered is not saved yet.',
   stay: 'Stay',
   leave: 'Leave',

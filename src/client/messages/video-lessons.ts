@@ -1,6 +1,8 @@
 import { messages } from './message.ts'
 
 export const videoLessonsText = messages('video-lessons', {
+  addTokens: 'Add tokens…',
+  createInvoice: 'Create an invoice…',
   noTokenLeft: 'No {tokenName} token left.',
   watches:
     '**{student}** watches **{lessonIdLabel}** on **{date}, {timeSlot}**; one {tokenName} token of {tokensLeft} is spent.',

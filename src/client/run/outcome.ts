@@ -1,6 +1,7 @@
 import type { PlainValues } from '#contract/call.ts'
 import type { Table } from '#contract/tables.ts'
 import type { AnyCommand } from '../command/command.ts'
+import type { Offer } from '../command/reference.ts'
 import type { Answers } from '../command/values.ts'
 import { Refused } from '../core/api.ts'
 import { wordsOf as wordsOfRefusal } from '../core/failure.ts'
@@ -61,8 +62,8 @@ export type Started =
 
 export type Failed = Extract<Outcome, { readonly kind: 'refused' | 'unknown' }>
 
-/** The documented text that a person sees, and an optional second line that explains more. */
-export type Said = { readonly text: Message; readonly more?: Message }
+/** The documented text that a person sees, a second line that explains more, and what can be done instead. */
+export type Said = { readonly text: Message; readonly more?: Message; readonly instead?: Offer }
 
 export const wasReached = (outcome: Failed): boolean => outcome.kind === 'refused' || outcome.reached
 
@@ -91,7 +92,8 @@ export function wordsOf(
     ...(reached ? [] : [generalText.serverNotReachable]),
     ...(mayBeDone(command, outcome) ? [operationsText.mayBeDone] : []),
   ]
-  return { text, ...(more ? { more: sentences(more, ...others) } : {}) }
+  const instead = outcome.kind === 'refused' ? said.instead?.(outcome, values) : undefined
+  return { text, ...(more ? { more: sentences(more, ...others) } : {}), ...(instead ? { instead } : {}) }
 }
 
 /** Turns an error into an outcome. */

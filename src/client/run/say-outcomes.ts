@@ -72,10 +72,10 @@ export function sayOutcomes(notices: Notices, related: () => Related, api: Api):
       else if (outcome.kind === 'not offered')
         notices.say({ tone: 'bad', text: operationsText.commandNotOffered({ title: caption(command.title) }) })
       else {
-        const { text, more } = wordsOf(operation.plan, outcome)
+        const { text, more, instead } = wordsOf(operation.plan, outcome)
         // An open prompt shows the failure itself. Otherwise a notice is needed.
         if (command.said.quiet || inPrompt) notices.note(text, more)
-        else notices.say({ tone: 'bad', text, ...(more ? { more } : {}) })
+        else notices.say({ tone: 'bad', text, ...(more ? { more } : {}), ...(instead ? { offer: instead } : {}) })
       }
     },
     refused(tone, texts) {

@@ -24,7 +24,7 @@ export const billMonth = ({ span, ...named }: Billing) =>
     ...named,
     arguments: questions,
     row: 'student',
-    many: { each: 'student', done: manyText.liveInvoicesCreated },
+    many: { each: 'student', does: manyText.billsStudents, done: manyText.liveInvoicesCreated },
     preview: ({ student }) => unpricedMonth(student, span(today())),
     quote: async ({ student }, api) => {
       const days = span(today())

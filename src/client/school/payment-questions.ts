@@ -1,5 +1,7 @@
+import type { PlainValues } from '#contract/call.ts'
 import { cents, dollars, money } from '#rules/money.ts'
 import { ask } from '../command/arguments.ts'
+import type { Offer } from '../command/reference.ts'
 import type { Related } from '../entities/field.ts'
 import type { EntityRef } from '../entities/kinds.ts'
 import { studentLabel } from '../entities/student.ts'
@@ -17,6 +19,14 @@ export const paymentTypeQuestion = ask.choice({
   },
   missing: paymentsText.pleaseSelectAPaymentType,
 })
+
+type Refusal = { readonly code: string | undefined; readonly values: PlainValues }
+
+/** A payment that somebody has collected already has a receipt. */
+export const receiptInstead = ({ code, values: { receipt } }: Refusal): Offer | undefined =>
+  code === 'paid' && typeof receipt === 'string'
+    ? { text: paymentsText.showReceipt({ receipt }), opens: { kind: 'receipt', given: { receipt } } }
+    : undefined
 
 /** How the payment code of a live or a video payment is asked for. */
 export const showsFpsCode = {

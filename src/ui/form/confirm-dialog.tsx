@@ -1,6 +1,6 @@
+import { verbOf } from '#client/command/verb-of.ts'
 import { generalText } from '#client/messages/general.ts'
 import { caption, t } from '#client/messages/message.ts'
-import { promptText } from '#client/messages/prompt.ts'
 import { failureIn, isBusy, type OpenPrompt } from '#client/run/prompt.ts'
 import { isQuoted } from '#client/run/quote.ts'
 import { useApp } from '../app/app.ts'
@@ -16,7 +16,7 @@ type ConfirmDialogProps = {
   readonly confirmation: NonNullable<OpenPrompt['confirmation']>
 }
 
-/** The documented question. Enter is OK and Esc is Cancel. A key that is held down does not confirm. */
+/** The documented question. Enter does it and Esc is Cancel. A key that is held down does not confirm. */
 export function ConfirmDialog({ prompt, confirmation }: ConfirmDialogProps) {
   const app = useApp()
   const { runner } = app
@@ -33,7 +33,7 @@ export function ConfirmDialog({ prompt, confirmation }: ConfirmDialogProps) {
           <Button label={t(generalText.cancel)} keys="Esc" onClick={back} />
           <Button
             look={prompt.command.group === 'danger' ? 'danger' : 'main'}
-            label={t(promptText.ok)}
+            label={t(caption(verbOf(prompt.command)))}
             keys="Enter"
             busy={isBusy(prompt)}
             onKeyDown={event => {

@@ -36,7 +36,7 @@ const stateOf = (row: PlannedRow, isChecked: boolean) => ({
 /** What must be read comes first: what is refused, and what has a warning. What is so already comes last. */
 const rankOf = (row: PlannedRow): number => ('refused' in row ? 0 : 'isSo' in row ? 3 : row.warns ? 1 : 2)
 
-/** For how many of a checked plan it will be done, and why not for the others. */
+/** What will be done with a checked plan, and with how many of it nothing is. */
 function sentenceOf(plan: readonly PlannedRow[], whole: (count: number) => Message): Message {
   const all = plan.length
   const refused = plan.filter(row => 'refused' in row).length
@@ -45,8 +45,8 @@ function sentenceOf(plan: readonly PlannedRow[], whole: (count: number) => Messa
   if (count === all) return whole(count)
   if (already === all) return jobsText.allAreSo({ all })
   return sentences(
-    count === 0 ? jobsText.noneOf({ all }) : jobsText.someOf({ count, all }),
-    ...(refused > 0 && count > 0 ? [jobsText.someRefused({ refused })] : []),
+    count === 0 ? jobsText.noneOf({ all }) : whole(count),
+    ...(refused > 0 && count > 0 ? [jobsText.someRefused({ refused, all })] : []),
     ...(already > 0 ? [jobsText.someAreSo({ count: already })] : []),
   )
 }
@@ -57,10 +57,15 @@ function sumOf(plan: readonly PlannedRow[]): string | undefined {
   return amounts.length === 0 ? undefined : money(dollars(amounts.reduce((sum, each) => sum + each, 0)))
 }
 
-const buttonText = ({ many, button, title }: AnyCommand, count: number, worth: string | undefined): Message =>
-  worth === undefined
-    ? jobsText.doIt({ count })
-    : jobsText.doItWorth({ what: caption(many?.button ?? button ?? title), amount: worth })
+const worksOf = ({ many, title }: AnyCommand, count: number): Message => many?.does({ count }) ?? caption(title)
+
+function buttonText(command: AnyCommand, count: number, amount: string | undefined): Message {
+  const verb = command.many?.button
+  if (amount === undefined) return worksOf(command, count)
+  return verb
+    ? jobsText.doItWorth({ what: caption(verb), amount })
+    : jobsText.eachWorth({ what: worksOf(command, count), amount })
+}
 
 /** An answer as a notice says it: the beginning of a long text. */
 const shortened = (answer: Message): Message => verbatim(beginning(t(answer)))
@@ -145,13 +150,15 @@ export function PlanDialog({ planned: forMany, onClose }: Props) {
   const all = chosen.length
   const plans = command.many?.plans
   /** The sentence has the sum already. */
-  const saysWorth = plans !== undefined && able.length === all
+  const saysWorth = plans !== undefined && able.length > 0
   const sentence = (): Message => {
     if (isTooMany) return jobsText.tooMany({ all, most: mostRows })
     if (!plan)
       return planned ? jobsText.checkingSome({ checked: known, count: all }) : jobsText.checking({ count: all })
     return sentenceOf(plan, count =>
-      plans && worth !== undefined ? plans({ count, amount: worth }) : jobsText.allOf({ count }),
+      plans && worth !== undefined
+        ? plans({ count, amount: worth })
+        : jobsText.allOf({ what: worksOf(command, count) }),
     )
   }
   const said = answerWords(command, answers, app.records)
@@ -226,6 +233,7 @@ export function PlanDialog({ planned: forMany, onClose }: Props) {
             kind={chosen[0]?.kind ?? ''}
             rows={rows}
             onOpen={() => void start()}
+            isPlain={rows?.every(({ tone, why }) => tone === 'plain' && !why) === true && able.length === all}
           />
         )}
       </div>

@@ -24,7 +24,7 @@ export type ShownRow = {
   readonly why: Message | undefined
 }
 
-const columns = (kind: string): readonly Column<ShownRow>[] => [
+const columns = (kind: string, isPlain: boolean): readonly Column<ShownRow>[] => [
   {
     id: 'row',
     title: t(isEntityKind(kind) ? caption(kindOf(kind).title) : jobsText.row),
@@ -33,6 +33,10 @@ const columns = (kind: string): readonly Column<ShownRow>[] => [
     lead: true,
     render: ({ label }) => label,
   },
+  ...(isPlain ? [] : stateColumns()),
+]
+
+const stateColumns = (): readonly Column<ShownRow>[] => [
   {
     id: 'state',
     title: t(jobsText.state),
@@ -57,6 +61,8 @@ type Props = {
   readonly kind: string
   readonly rows: readonly ShownRow[] | undefined
   readonly onOpen?: () => void
+  /** `true`: nothing is refused and nothing is to be said of any row, so that only their names stand there. */
+  readonly isPlain?: boolean
 }
 
 /** The reason in the row under the cursor, if the row has no room for all of it. */
@@ -78,13 +84,13 @@ function useCutReason(cursor: string | undefined, rows: readonly ShownRow[] | un
 }
 
 /** The rows that something is done with, and what becomes of each. */
-export function RowTable({ label, kind, rows, onOpen }: Props) {
+export function RowTable({ label, kind, rows, onOpen, isPlain = false }: Props) {
   const [cursor, setCursor] = useState<string>()
   const { records } = useApp()
   const student = cursor !== undefined && isEntityKind(kind) ? studentOf({ kind, id: cursor }, records) : undefined
   const peeks = usePeekKey(student)
   const withLetters = useStore(letters)
-  const shown = useMemo(() => columns(kind), [kind])
+  const shown = useMemo(() => columns(kind, isPlain), [kind, isPlain])
   const { table, cut } = useCutReason(cursor, rows)
   return (
     <>

@@ -64,7 +64,7 @@ it('payments that were collected: which, by which receipts, how, and what they c
   expect(await said(ended, rows, ['Payment Type: bank-in'])).toEqual([
     'plain',
     '2 of 3 payments collected. 1 refused.',
-    'Ka Yan Lee 1,200.00 · 2026-10: LR-0000, Ka Yan Lee 1,200.00 · 2026-11: LR-0001. Payment Type: bank-in. Together 2,400.20.',
+    'Ka Yan Lee 1,200.00 · 2026-10: LR-0000, Ka Yan Lee 1,200.00 · 2026-11: LR-0001. Payment Type: bank-in. Total 2,400.20.',
   ])
 })
 

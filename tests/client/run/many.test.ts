@@ -16,7 +16,7 @@ const toggle = command({
   title: 'Toggle',
   arguments: { student },
   row: 'student',
-  many: { each: 'student', done: manyText.studentsEdited },
+  many: { each: 'student', does: manyText.editsStudents, done: manyText.studentsEdited },
 })
 const edit = command({ ...plain, title: 'Edit', arguments: { student }, row: 'student' })
 const leave = command({
@@ -36,7 +36,7 @@ const join = command({
   title: 'Join',
   arguments: { class: ask.entity('class', { label: 'Class' }), students: ask.entities('student', { label: 'Who' }) },
   row: 'class',
-  many: { each: 'students', done: manyText.studentsAdded },
+  many: { each: 'students', does: manyText.editsStudents, done: manyText.studentsAdded },
 })
 const print = command({
   ...plain,
