@@ -232,7 +232,7 @@ it('voids the selected invoices for one reason: the plan names the sum, and who 
   await plan.getByText('1 of 3 would be refused').waitFor(patience)
   await plan.getByText('Total 2,400.00.').waitFor(patience)
   await plan.getByText(/is paid/).waitFor(patience)
-  await plan.getByRole('button', { name: 'Void 2,400.00' }).waitFor(patience)
+  await plan.getByRole('button', { name: 'Void 2 invoices, 2,400.00' }).waitFor(patience)
   await picture('bulk-void')
   await start('Void invoice')
   await done('Void invoice', '2 of 2 done')

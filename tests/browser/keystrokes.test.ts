@@ -277,7 +277,7 @@ task(
   5,
 )
 
-task('Move a lesson by the palette', 14, [/^Move lesson.*DSE Math/, /^OK/], async () => {
+task('Move a lesson by the palette', 14, [/^Move lesson.*DSE Math/, /^Move lesson/], async () => {
   await desk.press('g', 't')
   await desk.page.getByRole('heading', { name: 'Timetable', level: 1 }).waitFor()
   await onFocus(desk, /DSE Math/)

@@ -268,7 +268,7 @@ it('Enter while the server is asked starts what was seen, unless it would refuse
     await asked.promise
     await onFocus(desk, /^row/)
     await desk.press('Enter')
-    await plan.getByRole('button', { name: /^Do it/, disabled: true }).waitFor(patience)
+    await plan.getByRole('button', { name: /^Switch/, disabled: true }).waitFor(patience)
     expect(await inactive()).toEqual(before)
     answer.resolve()
     return plan

@@ -1,6 +1,14 @@
 import { messages } from './message.ts'
 
 export const dashboardText = messages('dashboard', {
+  nowAndNext: 'Now and next',
+  now: 'Now',
+  next: 'Next',
+  nothingNow: 'no lesson',
+  nothingNext: 'no lesson in the next seven days',
+  until: '{lesson}, until {time}',
+  attendanceOfNow: 'Attendance of the lesson now, or else the next one',
+  copies: '1 copy|{count} copies',
   alongTheCards: 'Previous card, next card',
   selectNotice: 'Select this notice',
   selectPayment: 'Select this payment',

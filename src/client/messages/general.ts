@@ -2,6 +2,7 @@ import { messages } from './message.ts'
 
 export const generalText = messages('general', {
   loading: 'Loading',
+  dollars: 'HK$ {amount}',
   cannotPrint: '{characters} cannot be printed, and is 〓 on paper.',
   cannotPrintOf: '{student}: {characters} cannot be printed, and is 〓 on paper.',
   othersCannotPrint: 'So it is with {count} more.',

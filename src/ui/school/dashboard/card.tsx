@@ -18,6 +18,8 @@ type CardProps = {
   readonly empty: Message
   readonly failure?: Message | undefined
   readonly action?: ReactNode
+  /** What its items come to. */
+  readonly sum?: Message | undefined
   /** New items of colleagues that wait to be shown. */
   readonly arrived: Arrived | undefined
   /** The name of this part in the print style sheet. */
@@ -26,20 +28,21 @@ type CardProps = {
 }
 
 /** A list of the dashboard, with its count and its button. */
-export function Card({ title, count, loading, empty, failure, action, arrived, paper, children }: CardProps) {
+export function Card({ title, count, loading, empty, failure, action, sum, arrived, paper, children }: CardProps) {
   return (
     <section
       data-paper={paper}
       aria-label={title}
       // As tall as the window allows, between the heading of the screen and its footer; its list scrolls.
-      className="flex max-h-[calc(100dvh-6.75rem)] min-w-0 flex-col rounded-lg border border-line bg-surface"
+      className="flex max-h-[calc(100dvh-9.25rem)] min-w-0 flex-col rounded-lg border border-line bg-surface"
     >
       {paper && count ? <OnPaper part={paper} /> : null}
-      <div className="flex min-h-10 shrink-0 items-center gap-2 border-b border-line pr-2 pl-4">
+      <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-2 border-b border-line py-1 pr-2 pl-4">
         <h2 className="truncate font-bold">{title}</h2>
         {paper ? <span className="hidden print:inline">{today().toString()}</span> : null}
         <span className="flex-1 text-text-3">{count || ''}</span>
         {action}
+        {sum && count ? <span className="pr-2 font-medium tabular-nums">{t(sum)}</span> : null}
       </div>
       <div className="min-h-14 overflow-y-auto">
         {failure ? (

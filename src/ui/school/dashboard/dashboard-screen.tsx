@@ -23,6 +23,7 @@ import { Screen } from '../../screen/screen.tsx'
 import { AbsenceNotices, absenceActions, absenceCard, confirmAll } from './absence-notices.tsx'
 import { BackupLine } from './backup-line.tsx'
 import { LeaveNotices, leaveActions, leaveCard } from './leave-notices.tsx'
+import { NowLine, useNowAndNext, useNowKey } from './now-line.tsx'
 import { collectPayment, OutstandingPayments, outstandingCard, useOutstanding } from './outstanding-payments.tsx'
 import { type CardRows, sheetOfCard } from './sheets.ts'
 import { materialsCard, printToday, TodaysPrintMaterials } from './todays-print-materials.tsx'
@@ -152,6 +153,8 @@ export function Dashboard() {
       },
     },
   ]
+  const lessons = useNowAndNext()
+  const nowKey = useNowKey(lessons)
   const { open, actions = noActions } = useMemo(() => (row ? actionsOf(row) : {}), [row])
   // A button of a card works everywhere on the screen. Its key is listed while the card has the focus.
   const hints = useRowHints({
@@ -168,7 +171,9 @@ export function Dashboard() {
   }
   return (
     <Screen>
+      <ScopedKeys list={nowKey} />
       <ScopedKeys list={alongCards} within={box} />
+      <NowLine known={lessons} classes={printed} />
       <section
         ref={box}
         aria-label={t(dashboardText.cards)}

@@ -30,7 +30,7 @@ export const leaveCard = { name: 'leave-notices', title: dashboardText.leaveNoti
 export const leaveActions = (notice: string): readonly Action[] => [
   invoke(approveLeave, { notice }),
   invoke(rejectLeave, { notice }),
-  { ...invoke(withdrawLeave, { notice }), icon: 'undo' },
+  { ...invoke(withdrawLeave, { notice }), look: 'quiet' },
 ]
 
 type Props = {
@@ -82,7 +82,7 @@ export function LeaveNotices({ card, onCursor, selection }: Props) {
                 {notice.student_id} · <LessonName name={notice.class_name} id={notice.lesson_id} /> ·{' '}
                 <span className="whitespace-nowrap">{noticeDate(notice.leave_date)}</span>
               </p>
-              <div className="flex gap-2 pt-2">
+              <div className="flex flex-wrap gap-x-2 gap-y-1 pt-2">
                 <Actions of={leaveActions(noticeId(notice))} via="row" />
               </div>
             </>
