@@ -105,7 +105,7 @@ describe('the dashboard of a busy day', () => {
       await items(desk, on).first().click()
       await desk.page.getByRole('button', { name: `Export ${on}`, exact: true }).waitFor(patience)
       const { name, bytes } = await exported(desk, format)
-      expect(name).toBe(`${on}.csv`)
+      expect(name).toBe(`${on} 2026-11-20.csv`)
       return bytes.toString().replace('\ufeff', '').trimEnd().split('\r\n')
     }
     for (const title of titles) await items(desk, title).first().waitFor()
@@ -203,7 +203,8 @@ describe('the dashboard of a busy day', () => {
     await counted(desk, "Today's Print Materials", 2)
     await tells("Today's Print Materials", 0, [
       'P5 English Friday',
-      'Unit 4, pages 12 to 18',
+      'P5 English Friday',
+      '1 copy · Unit 4, pages 12 to 18',
       `Ka Yan Lee (${school.lee})`,
     ])
     await expect
@@ -262,7 +263,7 @@ describe('the dashboard of a busy day', () => {
               ]),
             patience,
           )
-          .toEqual([`${height - 108}px`, 'auto'])
+          .toEqual([`${height - 148}px`, 'auto'])
       }
       // The tallest card ends above the footer, and the screen itself does not scroll.
       const rest = () =>

@@ -26,7 +26,7 @@ const list = () => desk.page.getByRole('grid', { name: 'Students' })
 it('view/export-list saves the rows that the search finds, in their order, as a workbook and as CSV', async () => {
   await expect.poll(() => list().getByRole('row').count(), patience).toBe(3)
   const { name, bytes } = await exported(desk, 'xlsx')
-  expect(name).toBe('Students.xlsx')
+  expect(name).toMatch(/^Students \d{4}-\d\d-\d\d\.xlsx$/)
   const [heads = [], ...rows] = await readSheet(bytes)
   expect(heads.slice(0, 6)).toEqual([
     'Student ID',
@@ -41,7 +41,7 @@ it('view/export-list saves the rows that the search finds, in their order, as a 
     ['Tai Man', 'Chan', '00123'],
   ])
   expect(rows[0]?.[8]).toBeInstanceOf(Date)
-  await desk.notice('Students.xlsx is downloaded.')
+  await desk.notice(/^Students \d{4}-\d\d-\d\d\.xlsx is downloaded\.$/)
   await noDialog(desk)
   const all = (await exported(desk, 'csv', desk.page, 'all')).bytes.toString().split('\r\n')
   expect(all[0]).toMatch(

@@ -17,7 +17,7 @@ it('a file of a view is called as the view is, with the day', () => {
   )
 })
 
-it('and as the list is, where that shows something else', () => {
+it('and as the list is, with the day, where that shows something else', () => {
   for (const search of [
     {},
     { q: 'is:owing' },
@@ -25,7 +25,9 @@ it('and as the list is, where that shows something else', () => {
     { q: 'is:owing', saved: savedAs('W1', 1) },
     { q: 'is:owing', saved: savedAs('W9', 2) },
   ])
-    expect([search, named(search, 'screen')]).toEqual([search, 'Students'])
+    expect([search, named(search, 'screen')]).toEqual([search, 'Students 2026-11-28'])
   // The list of a dialog over a view is not the view.
-  expect(named({ q: 'is:owing', saved: savedAs('W1', 2), view: 'students/open-student' }, 'dialog')).toBe('Students')
+  expect(named({ q: 'is:owing', saved: savedAs('W1', 2), view: 'students/open-student' }, 'dialog')).toBe(
+    'Students 2026-11-28',
+  )
 })

@@ -26,6 +26,8 @@ export type Moment = {
 /** Something true or false of a record, for filters: `is:overdue`. */
 export type Flag<Row> = {
   readonly zh?: string
+  /** The field that shows why a record has it. */
+  readonly shownBy?: string
   readonly filterNeeds?: readonly FilterNeed[]
   readonly is: (row: Row, related: Related) => boolean
 }

@@ -34,9 +34,15 @@ export const student = defineKind<Student>()({
   flags: {
     active: { zh: '有效', is: row => row.status === 'active' },
     inactive: { zh: '停用', is: row => row.status !== 'active' },
-    owing: { zh: '欠款', filterNeeds, is: (row, { figures }) => (figures.get(row.student_id)?.owes ?? 0) > 0 },
+    owing: {
+      zh: '欠款',
+      shownBy: 'owes',
+      filterNeeds,
+      is: (row, { figures }) => (figures.get(row.student_id)?.owes ?? 0) > 0,
+    },
     overdue: {
       zh: '逾期',
+      shownBy: 'overdue',
       filterNeeds,
       is: (row, { figures, today }) => {
         const { due_since, owes_since: month = '9' } = figures.get(row.student_id) ?? {}

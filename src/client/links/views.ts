@@ -53,7 +53,7 @@ function viewAt(search: Search, views: readonly View[], level: Level) {
   return { view, isSame: settingsOf(own) === settingsOf(search) && view.version === opened.version }
 }
 
-/** What a file of a list is called: a view that is as it was stored by its name and the day, else as the list is. */
+/** What a file of a list is called: a view that is as it was stored by its name, else as the list is, and the day. */
 export function fileNameOf(
   label: string,
   search: Search,
@@ -62,7 +62,7 @@ export function fileNameOf(
   today: Temporal.PlainDate,
 ): string {
   const shown = viewAt(search, views, level)
-  return shown?.isSame ? `${shown.view.name} ${today}` : label
+  return `${shown?.isSame ? shown.view.name : label} ${today}`
 }
 
 /** What of a view can be stored: it is new, or its changes are. */

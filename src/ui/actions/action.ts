@@ -14,6 +14,8 @@ export type Action = Invocation & {
   readonly label?: Message | undefined
   /** Why the command makes no sense for this row, which its gate cannot know. */
   readonly unless?: Message | undefined
+  /** Its icon tells a state, so that it is seen in every row. */
+  readonly lasting?: true
   /** `false`: the action has a key and a hint, but no button. */
   readonly button?: false
 }
@@ -24,6 +26,7 @@ export const toggling = (toggle: Invocation, status: string | null | undefined):
   return {
     ...toggle,
     icon: 'circle-off',
+    lasting: true,
     tone: active ? 'good' : undefined,
     label: active ? generalText.activeMakeInactive : generalText.inactiveMakeActive,
   }

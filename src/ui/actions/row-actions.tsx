@@ -15,6 +15,7 @@ type Face = Pick<Action, 'command'> & {
   readonly icon: Action['icon'] | undefined
   readonly look: Action['look']
   readonly tone: ButtonProps['tone']
+  readonly lasting: true | undefined
   readonly label: string
   readonly disabled: string | undefined
   readonly busy: boolean
@@ -38,6 +39,7 @@ export function RowActions({ of }: RowActionsProps) {
       icon: action.icon,
       look: action.look ?? (action.icon ? 'icon' : 'plain'),
       tone: toneOf(action),
+      lasting: action.lasting,
       label: labelOfAction(action),
       disabled: action.unless ? t(action.unless) : blocked[at] || undefined,
       busy: isRunning(running, action.command, action.given),
@@ -71,7 +73,7 @@ const same = (one: Face, other: Face | undefined): boolean =>
 
 const Faces = memo(
   ({ faces, tabIndex, late }: FacesProps) =>
-    faces.map(({ command, label, icon, look, tone, disabled, busy }, at) => (
+    faces.map(({ command, label, icon, look, tone, lasting, disabled, busy }, at) => (
       <ButtonFace
         key={registry.idOf(command)}
         data-action={at}
@@ -79,6 +81,7 @@ const Faces = memo(
         look={look}
         icon={icon}
         tone={tone}
+        lasting={lasting}
         small
         label={label}
         // A text button in every row would repeat its key in every row.

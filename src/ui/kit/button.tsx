@@ -26,6 +26,8 @@ export type ButtonProps = {
   readonly tone?: 'good' | 'bad' | 'danger' | undefined
   /** 24 px high, for rows and footers; not where a finger presses it. */
   readonly small?: boolean | undefined
+  /** An icon in a row that is seen also while neither the pointer nor the cursor is on the row. */
+  readonly lasting?: boolean | undefined
   /** As wide as its container, with the keys at the end. */
   readonly wide?: boolean | undefined
 } & Omit<ComponentProps<'button'>, 'disabled' | 'children' | 'className'>
@@ -70,6 +72,7 @@ export function ButtonFace({
   tone,
   small = false,
   wide = false,
+  lasting = false,
   onClick,
   type = 'button',
   title,
@@ -95,6 +98,7 @@ export function ButtonFace({
       title={typeof disabled === 'string' ? disabled : (title ?? tooltip)}
       className={classes(
         isIcon ? 'icon-button' : textButton,
+        lasting && 'lasting',
         !isIcon && (small ? 'h-small' : 'h-control'),
         !isIcon && looks[look],
         colourOf(look, tone),

@@ -195,7 +195,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
       className={classes(
         'relative max-h-full min-w-0 @container-size overflow-y-auto overscroll-contain [scrollbar-width:thin] scroll-pt-row',
         isNarrow ? 'overflow-x-auto' : 'overflow-x-hidden',
-        fill ? 'h-full min-h-0 flex-1' : 'shrink',
+        fill ? 'h-[round(down,100cqh,var(--row-height))] min-h-0' : 'shrink',
         className,
       )}
     >

@@ -23,6 +23,7 @@ import { PrintedList } from './printed-list.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import { useBadge } from './use-badge.ts'
 import { useChosenColumns } from './use-chosen-columns.ts'
+import { useFilteredColumns } from './use-filtered-columns.ts'
 import { useListButtons } from './use-list-buttons.ts'
 import { useListSearch } from './use-list-search.ts'
 import { useListState } from './use-list-state.ts'
@@ -107,7 +108,9 @@ export function List<Row extends object>({
         }
       : undefined
   useReportedCount(whole && !progress && level === 'screen' ? found.length : undefined)
-  const { columns, offered } = useChosenColumns(usual, choices, settings)
+  const own = useChosenColumns(usual, choices, settings)
+  const { offered } = own
+  const columns = useFilteredColumns(own.columns, choices, filterable, searchedFor)
   const { shown, undone } = useSorted(rows, anew, found, columns, sort, sorting)
 
   const noneMatches = t(listText.noneMatches({ one: caption(one), typed: searchedFor.trim() }))
@@ -150,7 +153,7 @@ export function List<Row extends object>({
               const marked = new Set(chosen)
               if (part.rows === 'found') return sheetWithTotal(name, await sheetColumns(wanted), shown)
               return sheetOf(
-                label,
+                name,
                 await sheetColumns(wanted),
                 shown.filter(row => marked.has(row)),
               )
@@ -222,51 +225,54 @@ export function List<Row extends object>({
         arrived={arrived}
         toolbar={buttons}
       />
-      <Table
-        name={one}
-        label={label}
-        first
-        rows={kept}
-        rowId={id}
-        columns={columns}
-        pageSize={pageSize}
-        page={page}
-        onPage={go}
-        onView={onView}
-        sort={sort}
-        onSort={setSort}
-        cursor={cursor}
-        onCursor={move}
-        selection={selection}
-        onOpen={onOpen}
-        actions={areBelow ? undefined : rowActions}
-        actionsTitle={actionsTitle}
-        actionsWidth={actionsWidth}
-        dim={dim}
-        mark={mark}
-        badge={badge}
-        dot={dot}
-        state={isWhole ? 'ready' : 'loading'}
-        loadingText={t(generalText.loading)}
-        empty={
-          rows?.length || (serverSearch && searchedFor) ? (
-            <Empty
-              {...(isDocumentedEmpty(empty) ? { text: t(empty), hint: noneMatches } : { text: noneMatches })}
-              action={
-                <span className="flex items-center gap-2">
-                  <Button small label={t(listText.clearSearch)} keys="Esc" onClick={() => setSearch('')} />
-                  {creating ? <CommandButton action={{ ...creating, look: 'plain' }} small /> : null}
-                </span>
-              }
-            />
-          ) : (
-            <Empty text={t(empty)} />
-          )
-        }
-        {...(level === 'screen' ? { fill: true } : { tall: Math.max(pageSize, rows?.length ?? 0) })}
-        letters={withLetters}
-        listKey={searchedFor}
-      />
+      {/* The rows of a screen end where the last whole one does. */}
+      <div className={level === 'screen' ? 'min-h-0 flex-1 [container-type:size]' : 'contents'}>
+        <Table
+          name={one}
+          label={label}
+          first
+          rows={kept}
+          rowId={id}
+          columns={columns}
+          pageSize={pageSize}
+          page={page}
+          onPage={go}
+          onView={onView}
+          sort={sort}
+          onSort={setSort}
+          cursor={cursor}
+          onCursor={move}
+          selection={selection}
+          onOpen={onOpen}
+          actions={areBelow ? undefined : rowActions}
+          actionsTitle={actionsTitle}
+          actionsWidth={actionsWidth}
+          dim={dim}
+          mark={mark}
+          badge={badge}
+          dot={dot}
+          state={isWhole ? 'ready' : 'loading'}
+          loadingText={t(generalText.loading)}
+          empty={
+            rows?.length || (serverSearch && searchedFor) ? (
+              <Empty
+                {...(isDocumentedEmpty(empty) ? { text: t(empty), hint: noneMatches } : { text: noneMatches })}
+                action={
+                  <span className="flex items-center gap-2">
+                    <Button small label={t(listText.clearSearch)} keys="Esc" onClick={() => setSearch('')} />
+                    {creating ? <CommandButton action={{ ...creating, look: 'plain' }} small /> : null}
+                  </span>
+                }
+              />
+            ) : (
+              <Empty text={t(empty)} />
+            )
+          }
+          {...(level === 'screen' ? { fill: true } : { tall: Math.max(pageSize, rows?.length ?? 0) })}
+          letters={withLetters}
+          listKey={searchedFor}
+        />
+      </div>
       {isWhole ? (
         <PrintedList title={label} search={searchedFor.trim()} rows={shown} id={id} columns={columns} />
       ) : null}

@@ -19,7 +19,15 @@ type Props = {
   readonly icon: IconName
 }
 
-const fields = ['student_id', 'first_name', 'surname', 'chinese_name', { field: 'grade', label: 'Form' }] as const
+const fields = [
+  'student_id',
+  'first_name',
+  'surname',
+  'chinese_name',
+  { field: 'grade', label: 'Form' },
+  'tokens',
+  'next',
+] as const
 
 /** The list of all students, for screens that start by choosing one. Each row opens the same kind of dialog. */
 export function StudentList({ search, open, icon }: Props) {

@@ -11,6 +11,9 @@ import { type Choice, columnsOf } from './field-columns.tsx'
 import { useFilterable } from './use-filterable.ts'
 import { useRelated } from './use-related.ts'
 
+const needsOf = <Row, F extends Fields<Row>>(kind: Kind<Row, F>, id: keyof F & string): readonly FilterNeed[] =>
+  (kind.fields[id] as Field<Row> | undefined)?.filterNeeds ?? []
+
 /**
  * The props of a list of a kind: the ids and search texts of its rows, which rows are muted, and the chosen fields as
  * columns. `chosen` must be stable between renders.
@@ -20,7 +23,11 @@ export function useFieldList<Row extends object, F extends Fields<Row>>(
   chosen: readonly Choice<Row, F>[],
 ) {
   const related = useRelated(kind.needs)
-  const latest = useFilterable(kind, related)
+  const figures = useMemo(
+    () => chosen.flatMap(each => needsOf(kind, typeof each === 'string' ? each : each.field)),
+    [kind, chosen],
+  )
+  const latest = useFilterable(kind, related, figures)
   const reading = useMemo(() => new Reading<Row>(kind.reads ?? {}), [kind])
   // What is made of the list for searching and sorting stays when a record that its rows read changes.
   const lasting = useMemo(
@@ -37,6 +44,8 @@ export function useFieldList<Row extends object, F extends Fields<Row>>(
     [reading, latest],
   )
   const { language, loading } = latest
+  // The column of a figure needs what its filter needs.
+  const known = latest.related
   const filterable = useMemo(
     () => ({ ...filterableOf(kind, reading.related, loading), language }),
     [kind, reading, loading, language],
@@ -48,9 +57,9 @@ export function useFieldList<Row extends object, F extends Fields<Row>>(
       ...lasting,
       dim: kind.inactive,
       unread: kind.unread && ((row: Row) => kind.unread?.(row, related) ?? false),
-      columns: columnsOf(kind, chosen, related),
+      columns: columnsOf(kind, chosen, figures.length > 0 ? known : related),
     }),
-    [kind, chosen, related, lasting],
+    [kind, chosen, related, known, figures, lasting],
   )
   const { client, api } = useApp()
   const sheetColumns = useCallback(
@@ -65,8 +74,6 @@ export function useFieldList<Row extends object, F extends Fields<Row>>(
     },
     [kind, chosen, client, api],
   )
-  // The column of a figure needs what its filter needs.
-  const known = latest.related
   const choices = useMemo(() => {
     const own = new Map(chosen.map(each => [typeof each === 'string' ? each : each.field, each]))
     const of = (id: string) => columnsOf(kind, Object.hasOwn(kind.fields, id) ? [own.get(id) ?? id] : [], known)

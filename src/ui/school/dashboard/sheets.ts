@@ -1,3 +1,4 @@
+import { today } from '#client/core/today.ts'
 import type { Records } from '#client/data/records.ts'
 import type { FieldType } from '#client/entities/field.ts'
 import { personLabel } from '#client/entities/student.ts'
@@ -20,7 +21,7 @@ const sheet = <Row>(
   columns: readonly (readonly [title: string, type: FieldType, cell: CellOf<Row>])[],
 ): Sheet =>
   sheetOf(
-    t(title),
+    `${t(title)} ${today()}`,
     columns.map(
       ([title, type, cell]): RowColumn<Row> => ({
         title: t(caption(title)),

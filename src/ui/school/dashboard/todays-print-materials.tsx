@@ -75,10 +75,13 @@ export function TodaysPrintMaterials({ card, onStudent }: Props) {
             <>
               <p className="font-medium">{entry.class_name}</p>
               <p className="text-text-2 [overflow-wrap:anywhere]">
-                <strong className="font-medium text-text tabular-nums">
-                  {t(dashboardText.copies({ count: entry.students.length }))}
-                </strong>
-                {entry.printing_materials ? ` · ${entry.printing_materials}` : ''}
+                {entry.students.length > 0 ? (
+                  <strong className="font-medium text-text tabular-nums">
+                    {t(dashboardText.copies({ count: entry.students.length }))}
+                  </strong>
+                ) : null}
+                {entry.students.length > 0 && entry.printing_materials ? ' · ' : ''}
+                {entry.printing_materials}
               </p>
               {entry.students.length === 0 ? (
                 <p className="text-text-3">{t(dashboardText.noStudentsEnrolled)}</p>
