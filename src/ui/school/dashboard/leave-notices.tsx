@@ -82,7 +82,7 @@ export function LeaveNotices({ card, onCursor, selection }: Props) {
                 {notice.student_id} · <LessonName name={notice.class_name} id={notice.lesson_id} /> ·{' '}
                 <span className="whitespace-nowrap">{noticeDate(notice.leave_date)}</span>
               </p>
-              <div className="flex flex-wrap gap-1 pt-2 [&>:last-child]:-mr-2.5">
+              <div className="flex flex-wrap gap-1 pt-2 [&_button:last-child]:-mr-2.5">
                 <Actions of={leaveActions(noticeId(notice))} via="row" />
               </div>
             </>
