@@ -195,7 +195,9 @@ export function Table<Row extends object>(props: TableProps<Row>) {
       className={classes(
         'relative max-h-full min-w-0 @container-size overflow-y-auto overscroll-contain [scrollbar-width:thin] scroll-pt-row',
         isNarrow ? 'overflow-x-auto' : 'overflow-x-hidden',
-        fill ? 'h-[calc(var(--spacing-row)+round(down,100cqh-var(--spacing-row),var(--row-height)))] min-h-0' : 'shrink',
+        fill
+          ? 'h-[calc(var(--spacing-row)+round(down,100cqh-var(--spacing-row),var(--row-height)))] min-h-0'
+          : 'shrink',
         className,
       )}
     >

@@ -48,5 +48,4 @@ function SignInApp() {
 function prepare(): void {
   // A failure does not matter here: the console is loaded again when it is needed.
   loadConsole().catch(() => undefined)
-  document.fonts.load('1em "Inter Variable"').catch(() => undefined)
 }

@@ -19,7 +19,7 @@ export function Screen({ note, children }: { readonly note?: string; readonly ch
     <main className="flex min-h-0 min-w-0 flex-col bg-surface">
       <header className="flex min-h-12 shrink-0 items-center gap-2.5 border-b border-line px-4">
         <MenuButton />
-        <h1 className="text-lg font-bold tracking-[-0.01em]">{t(caption(heading))}</h1>
+        <h1 className="text-title font-bold tracking-[-0.01em]">{t(caption(heading))}</h1>
         <Count of={count} />
         {note === undefined ? null : <span className="text-text-3">{note}</span>}
         <SearchButton />

@@ -29,7 +29,7 @@ function Why({ words }: { readonly words: string }) {
   const why = notLoaded.test(words) ? shellText.partNotLoaded : shellText.consoleMistake
   return (
     <div role="alert" className="flex max-w-120 flex-col items-center gap-1 text-center">
-      <h1 className="text-lg font-bold">{t(shellText.thisCannotBeShown)}</h1>
+      <h1 className="text-title font-bold">{t(shellText.thisCannotBeShown)}</h1>
       <p className="text-balance">{t(why)}</p>
       <p className="pb-3 text-sm text-text-3 [overflow-wrap:anywhere]">{words}</p>
       <Button data-focus-first look="main" label={t(shellText.reload)} onClick={() => location.reload()} />

@@ -118,7 +118,7 @@ function Keys() {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that is longer than the window is scrolled with the arrows
       tabIndex={0}
       data-focus-first=""
-      className="-outline-offset-2 min-h-0 overflow-y-auto rounded-md px-4 py-3"
+      className="min-h-0 overflow-y-auto px-4 py-3 outline-none"
     >
       <div className="columns-2 gap-8">
         {groups.map(group => (
@@ -133,9 +133,9 @@ function Keys() {
                     off !== undefined ? 'text-text-3' : danger && 'text-bad',
                   )}
                 >
-                  <dt>
+                  <dt className="min-w-0 truncate" title={off && t(off)}>
                     {t(words)}
-                    {off === undefined ? null : <span className="block text-sm">{t(off)}</span>}
+                    {off === undefined ? null : <span className="pl-2 text-sm">{t(off)}</span>}
                   </dt>
                   <dd>
                     <KeyCap keys={keys} />

@@ -12,7 +12,7 @@ export function NotFound() {
   return (
     <main className="grid h-full place-items-center bg-surface">
       <div className="text-center">
-        <h1 className="pb-1 text-lg font-bold">{t(shellText.thereIsNoSuchPage)}</h1>
+        <h1 className="pb-1 text-title font-bold">{t(shellText.thereIsNoSuchPage)}</h1>
         <ScreenLink data-focus-first to="/" className="inline-flex min-h-small items-center text-accent-text underline">
           {t(supportText.backToDashboard)}
         </ScreenLink>

@@ -28,7 +28,7 @@ export function SignIn() {
 function SignInPage() {
   const { id, box } = useFocusScope<HTMLElement>()
   return (
-    <main ref={box} className="grid min-h-dvh place-items-center bg-sunken p-4 font-system">
+    <main ref={box} className="grid min-h-dvh place-items-center bg-sunken p-4">
       <div className="w-full max-w-80 rounded-xl border border-line bg-surface p-6">
         <p className="flex items-center gap-2 pb-4 font-bold">
           <span aria-hidden className="grid size-5 place-items-center rounded-sm bg-accent text-sm text-on-accent">
@@ -36,7 +36,7 @@ function SignInPage() {
           </span>
           Klass
         </p>
-        <h1 className="pb-3 text-lg font-bold">{t(signInText.adminLogin)}</h1>
+        <h1 className="pb-3 text-title font-bold">{t(signInText.adminLogin)}</h1>
         <FocusScope value={id}>
           <SignInForm />
         </FocusScope>

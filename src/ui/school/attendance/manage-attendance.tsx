@@ -1,10 +1,12 @@
 import { useCallback, useMemo, useState } from 'react'
 import { isRunning } from '#client/command/answers.ts'
 import { invoke } from '#client/command/invocation.ts'
+import { today } from '#client/core/today.ts'
 import { nothingRelated } from '#client/entities/nothing-related.ts'
 import { personLabel } from '#client/entities/student.ts'
 import { sheetOfKind } from '#client/export/sheet.ts'
 import { attendanceText } from '#client/messages/attendance.ts'
+import { dayText } from '#client/messages/day-words.ts'
 import { generalText } from '#client/messages/general.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { caption, type Message, t } from '#client/messages/message.ts'
@@ -212,7 +214,7 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
           ? t(
               attendanceText.ofLesson({
                 class: lesson.class_name ?? lesson.class_id,
-                date: lesson.lesson_date,
+                date: dayText(lesson.lesson_date, today()),
                 start: lesson.start_time.slice(0, 5),
                 end: lesson.end_time.slice(0, 5),
                 count: rows.length,

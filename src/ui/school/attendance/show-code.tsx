@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { today } from '#client/core/today.ts'
 import { attendanceText } from '#client/messages/attendance.ts'
+import { dayText } from '#client/messages/day-words.ts'
 import { generalText } from '#client/messages/general.ts'
 import { t } from '#client/messages/message.ts'
 import { attendanceCode, drawnCode } from '#client/school/lesson-codes.ts'
@@ -41,7 +43,7 @@ export default function ShowCode({ given, onClose }: ViewProps) {
       subtitle={t(attendanceText.scannedFrom30MinutesBefore)}
       width={368}
       onClose={onClose}
-      footer={<Button look="main" label={t(generalText.close)} keys="Esc" onClick={onClose} />}
+      footer={<Button label={t(generalText.close)} keys="Esc" onClick={onClose} />}
     >
       <div className="grid justify-items-center gap-3 py-1 text-center">
         <div className="grid size-64 place-items-center overflow-hidden rounded-md bg-sunken shadow-[0_0_0_1px_var(--line)]">
@@ -61,7 +63,7 @@ export default function ShowCode({ given, onClose }: ViewProps) {
           <div>
             <p className="text-lg font-bold break-words">{lesson.class_name ?? lesson.class_id}</p>
             <p className="text-text-2">
-              {`${lesson.lesson_date} · ${lesson.start_time.slice(0, 5)}–${lesson.end_time.slice(0, 5)}`}
+              {`${dayText(lesson.lesson_date, today())} · ${lesson.start_time.slice(0, 5)}–${lesson.end_time.slice(0, 5)}`}
             </p>
           </div>
         ) : null}

@@ -11,7 +11,7 @@ import type { MonthGiven } from '../../list/months.tsx'
 import { Months } from '../../list/months.tsx'
 
 const toolbar: Readonly<Record<InvoiceKind, readonly Action[]>> = {
-  live: [invoke(allInvoices), invoke(generateMonth), { ...invoke(customizeLiveInvoice), look: 'main' }],
+  live: [invoke(allInvoices), { ...invoke(generateMonth), look: 'main' }, invoke(customizeLiveInvoice)],
   video: [invoke(allInvoices), { ...invoke(createVideoInvoice), look: 'main' }],
 }
 const open = (given: MonthGiven) => invoke(openMonth, given)

@@ -1,4 +1,6 @@
 import { invoke } from '#client/command/invocation.ts'
+import { today } from '#client/core/today.ts'
+import { dayText } from '#client/messages/day-words.ts'
 import { generalText } from '#client/messages/general.ts'
 import { lessonsText } from '#client/messages/lessons.ts'
 import { t } from '#client/messages/message.ts'
@@ -22,7 +24,7 @@ export default function LessonCard({ given, onClose }: ViewProps) {
   const about = { lesson: id }
   const lines: readonly (readonly [string, string])[] = lesson
     ? [
-        [t(generalText.date), lesson.lesson_date],
+        [t(generalText.date), dayText(lesson.lesson_date, today())],
         [t(lessonsText.time), `${lesson.start_time.slice(0, 5)}–${lesson.end_time.slice(0, 5)}`],
       ]
     : []
@@ -37,7 +39,7 @@ export default function LessonCard({ given, onClose }: ViewProps) {
           {lesson ? (
             <>
               <CommandButton
-                action={{ ...invoke(manageAttendance, about), icon: 'users', look: 'plain' }}
+                action={{ ...invoke(manageAttendance, about), icon: 'users', look: 'main' }}
                 via="row"
                 keyless
               />
@@ -50,7 +52,7 @@ export default function LessonCard({ given, onClose }: ViewProps) {
               <span className="flex-1" />
             </>
           ) : null}
-          <Button look="main" label={t(generalText.close)} keys="Esc" onClick={onClose} />
+          <Button label={t(generalText.close)} keys="Esc" onClick={onClose} />
         </>
       }
     >

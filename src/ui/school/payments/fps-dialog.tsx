@@ -49,7 +49,7 @@ export function FpsDialog({ title, subtitle, amount, bill, note, problem, onClos
       footer={
         <>
           {trouble === settingsText.fpsNotSet ? <CommandButton action={invoke(editBusiness, {})} /> : null}
-          <Button look="main" label={t(generalText.close)} keys="Esc" onClick={onClose} />
+          <Button label={t(generalText.close)} keys="Esc" onClick={onClose} />
         </>
       }
     >

@@ -1,10 +1,12 @@
 import { useCallback, useMemo, useState } from 'react'
 import { isRunning } from '#client/command/answers.ts'
 import { invoke } from '#client/command/invocation.ts'
+import { today } from '#client/core/today.ts'
 import { defineKind } from '#client/entities/kind.ts'
 import { nothingRelated } from '#client/entities/nothing-related.ts'
 import { personLabel } from '#client/entities/student.ts'
 import { sheetOfKind } from '#client/export/sheet.ts'
+import { dayText } from '#client/messages/day-words.ts'
 import { generalText } from '#client/messages/general.ts'
 import { caption, type Message, t, verbatim } from '#client/messages/message.ts'
 import { quizzesText } from '#client/messages/quizzes.ts'
@@ -236,7 +238,11 @@ function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<Vie
   return (
     <Dialog
       title={title}
-      subtitle={lesson ? `${lesson.class_name ?? lesson.class_id} · ${lesson.lesson_date} · ${lessonId}` : lessonId}
+      subtitle={
+        lesson
+          ? `${lesson.class_name ?? lesson.class_id} · ${dayText(lesson.lesson_date, today())} · ${lessonId}`
+          : lessonId
+      }
       width={960}
       sticky
       onClose={onClose}

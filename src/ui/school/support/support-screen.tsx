@@ -12,7 +12,7 @@ export function Support() {
   return (
     <main className="grid place-items-center bg-surface">
       <div className="text-center">
-        <h1 className="pb-2 text-lg font-bold">{t(caption(heading))}</h1>
+        <h1 className="pb-2 text-title font-bold">{t(caption(heading))}</h1>
         <ScreenLink data-focus-first to="/" className="inline-flex min-h-small items-center text-accent-text underline">
           {t(supportText.backToDashboard)}
         </ScreenLink>

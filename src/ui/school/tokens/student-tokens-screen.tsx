@@ -28,7 +28,7 @@ const actions = (row: StudentToken): readonly Action[] => {
 
 const open = (row: StudentToken) => invoke(tokenDetails, { student: row.student_id })
 
-const toolbar: readonly Action[] = [{ ...invoke(addToken), look: 'main' }]
+const toolbar: readonly Action[] = [invoke(addToken)]
 
 export function StudentTokens() {
   const start = useSearch('v.student')
