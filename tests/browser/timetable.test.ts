@@ -326,7 +326,7 @@ describe('a lesson where it stands', () => {
     await phone.goto(await readCode(drawn))
     await expect.poll(() => phone.focus(), patience).toBe('textbox Student Login ID 學生登入編號')
     // Before anything is typed, it says where one is about to check in.
-    for (const text of ['Harbour School', '海港補習社', 'Debate', 'Fri 20 Nov'])
+    for (const text of ['Harbour School', '海港補習社', 'Debate', '2026-11-20 · 10:15–11:00'])
       await phone.page.getByText(text, { exact: true }).waitFor()
     // Page, script, style and the lesson: nothing of the console, whose first screen has ten times as much.
     const isOfThePage = /^\/(checkin|api\/checkin|assets\/check-in-.*\.(js|css))$/

@@ -4,6 +4,7 @@ import { liveLesson } from '#client/entities/live-lesson.ts'
 import { nothingRelated } from '#client/entities/nothing-related.ts'
 import { dashboardText } from '#client/messages/dashboard.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { lessonsText } from '#client/messages/lessons.ts'
 import { type Message, t, verbatim } from '#client/messages/message.ts'
 import { type NowAndNext, nowAndNext } from '#client/school/now-and-next.ts'
 import manageAttendance from '#commands/attendance/manage-attendance.ts'
@@ -16,6 +17,8 @@ import { useRead } from '../../app/use-read.ts'
 import { useNow } from '../timetable/use-now.ts'
 
 const ahead = 7
+/** So many lessons that are at the same time are named. The line stays a line. */
+const most = 2
 
 /** The lessons in progress and the next ones. */
 export function useNowAndNext(): NowAndNext | undefined {
@@ -94,7 +97,7 @@ function Lessons({ label, lessons, none, text, hasKey }: LessonsProps) {
     <div className="flex min-w-0 flex-wrap items-center gap-x-1">
       <span className="font-medium text-text-2">{t(label)}</span>
       {lessons.length === 0 ? <span className="px-2.5 text-text-3">{t(none)}</span> : null}
-      {lessons.map(lesson => (
+      {lessons.slice(0, most).map(lesson => (
         <CommandButton
           key={lesson.live_lesson_id}
           action={{
@@ -107,6 +110,9 @@ function Lessons({ label, lessons, none, text, hasKey }: LessonsProps) {
           keyless={lesson !== hasKey}
         />
       ))}
+      {lessons.length > most ? (
+        <span className="text-text-3">{t(lessonsText.andMore({ count: lessons.length - most }))}</span>
+      ) : null}
     </div>
   )
 }

@@ -1,0 +1,73 @@
+import { createContext, useContext, useEffect, useState } from 'react'
+import { today } from '#client/core/today.ts'
+import { dayWords, nearWords } from '#client/messages/day-words.ts'
+import { t } from '#client/messages/message.ts'
+import { promptText } from '#client/messages/prompt.ts'
+import type { Item } from '#client/palette/palette-item.ts'
+import type { StudentFigures } from '#contract/student-figures.ts'
+import { money } from '#rules/money.ts'
+import { useApp } from '../app/app.ts'
+
+type Facts = ReadonlyMap<string, StudentFigures>
+const none: Facts = new Map()
+
+/** The figures of the students that the palette shows, by id, as far as they have come. */
+export const StudentFacts = createContext(none)
+
+/** Of no more students than these: whoever is further down is not read. */
+const most = 20
+
+/**
+ * Asks for the figures of the students in these rows, once the search for them has ended. They come into rows that stand, and
+ * move none. What cannot be had, as from another server, is left out.
+ */
+export function useStudentFacts(items: readonly Item[], settled: boolean): Facts {
+  const { api } = useApp()
+  const [facts, setFacts] = useState(none)
+  const shown = items.flatMap(item => (item.type === 'record' && item.ref.kind === 'student' ? [item.ref.id] : []))
+  const missing = settled
+    ? shown
+        .slice(0, most)
+        .filter(id => !facts.has(id))
+        .join(',')
+    : ''
+  useEffect(() => {
+    if (missing === '') return
+    let isOver = false
+    const nothing = missing.split(',').map((student_id): StudentFigures => ({ student_id }))
+    const put = (found: readonly StudentFigures[]) => {
+      if (!isOver)
+        setFacts(
+          before => new Map([...before, ...[...nothing, ...found].map(each => [each.student_id, each] as const)]),
+        )
+    }
+    api.getStudentFigures({ ids: missing }).then(
+      ({ data }) => put(data),
+      () => put([]),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [api, missing])
+  return facts
+}
+
+/** What matters of a student at the end of their row: what they owe, and when they come next. */
+export function StudentFact({ student }: { readonly student: string }) {
+  const { owes = 0, overdue = 0, next } = useContext(StudentFacts).get(student) ?? {}
+  const day = next === undefined ? undefined : Temporal.PlainDate.from(next)
+  return (
+    <>
+      {owes > 0 ? (
+        <span className={overdue > 0 ? 'text-warn' : ''}>
+          {t(promptText.owes)} <span className="font-medium tabular-nums">{money(owes)}</span>
+        </span>
+      ) : null}
+      <span className="text-right max-roomy:hidden roomy:min-w-24">
+        {day
+          ? t(promptText.nextOn({ day: nearWords(day, today())[0] ?? dayWords(day.toString(), today())[0] ?? '' }))
+          : ''}
+      </span>
+    </>
+  )
+}
