@@ -204,7 +204,7 @@ describe('the dashboard of a busy day', () => {
     await tells("Today's Print Materials", 0, [
       'P5 English Friday',
       'P5 English Friday',
-      '1 copy · Unit 4, pages 12 to 18',
+      '3 copies · Unit 4, pages 12 to 18',
       `Ka Yan Lee (${school.lee})`,
     ])
     await expect

@@ -21,7 +21,7 @@ const sheet = <Row>(
   columns: readonly (readonly [title: string, type: FieldType, cell: CellOf<Row>])[],
 ): Sheet =>
   sheetOf(
-    `${t(title)} ${today()}`,
+    [t(title), today()].join(' '),
     columns.map(
       ([title, type, cell]): RowColumn<Row> => ({
         title: t(caption(title)),
