@@ -59,6 +59,48 @@ function reasonToStop(error: unknown): ReasonToStop | undefined {
   return error instanceof Refused && error.status < 500 ? 'refused' : undefined
 }
 
+/** Passes changes on. What comes while the server is away is applied together. */
+function passing({ apply, reached }: Pick<Parts, 'apply' | 'reached'>): (changes: Changes) => Promise<void> {
+  let waiting: Changes[] = []
+  return async changes => {
+    if (changes.length === 0) return
+    waiting.push(changes)
+    if (waiting.length > 1) return
+    // While no answer can come, those that are there are the best.
+    await until(reached, answers => answers)
+    const all = waiting
+    waiting = []
+    // A read that fails shows that itself.
+    await apply(all.includes('all') ? 'all' : all.flatMap(each => (each === 'all' ? [] : each))).catch(() => undefined)
+  }
+}
+
+/** Waits until no answer has come for so long. */
+async function untilQuiet(answeredAt: () => number, milliseconds: number): Promise<void> {
+  for (;;) {
+    const rest = answeredAt() + milliseconds - performance.now()
+    if (rest <= 0) return
+    await new Promise(resolve => setTimeout(resolve, rest))
+  }
+}
+
+/** Waits, unless the server is heard to answer again. At random, so that not all consoles come at once. */
+function pauseAfter(reached: Parts['reached'], failures: number, signal: AbortSignal): Promise<void> {
+  const longest = Math.min(lastPause, firstPause * 2 ** (failures - 1))
+  return new Promise(resolve => {
+    if (signal.aborted) return resolve()
+    const timer = setTimeout(end, longest * (0.5 + Math.random() / 2))
+    const stop = reached.subscribe(() => reached.get() && end())
+    signal.addEventListener('abort', end)
+    function end() {
+      clearTimeout(timer)
+      stop()
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+  })
+}
+
 /**
  * Follows the change feed while somebody is signed in. One tab of the browser asks, and the others hear it from that tab;
  * when it is closed, another one asks on. A tab that has missed something asks for that itself. A server without the
@@ -93,20 +135,7 @@ export function followChanges({
   let isAsked = false
   /** When an answer came last, in milliseconds. */
   let answeredAt = 0
-  let waiting: Changes[] = []
-
-  /** Passes changes on. What comes while the server is away is applied together. */
-  async function pass(changes: Changes): Promise<void> {
-    if (changes.length === 0) return
-    waiting.push(changes)
-    if (waiting.length > 1) return
-    // While no answer can come, those that are there are the best.
-    await until(reached, answers => answers)
-    const all = waiting
-    waiting = []
-    // A read that fails shows that itself.
-    await apply(all.includes('all') ? 'all' : all.flatMap(each => (each === 'all' ? [] : each))).catch(() => undefined)
-  }
+  const pass = passing({ apply, reached })
 
   function take({ cursor, changes, restart, present }: ChangesAnswer, after: number): void {
     presence.hear(present)
@@ -121,7 +150,7 @@ export function followChanges({
     for (let failures = 1; !signal.aborted; failures += 1) {
       const answer = await ask(after, signal).catch(() => undefined)
       if (answer) return take(answer, after)
-      await pauseAfter(failures, signal)
+      await pauseAfter(reached, failures, signal)
     }
   }
 
@@ -146,13 +175,13 @@ export function followChanges({
         const isNews = since === undefined || answer.changes.length > 0 || answer.present !== undefined
         const waited = isNews || performance.now() - began > firstPause
         // A server that stops, or one that does not wait, must not be asked without end.
-        if (!waited) await pauseAfter(1, signal)
+        if (!waited) await pauseAfter(reached, 1, signal)
       } catch (error) {
         if (anew.signal.aborted) continue
         const why = reasonToStop(error)
         if (why) return why
         failures += 1
-        await pauseAfter(failures, signal)
+        await pauseAfter(reached, failures, signal)
       } finally {
         stop()
       }
@@ -160,41 +189,15 @@ export function followChanges({
     return undefined
   }
 
-  /** Waits, unless the server is heard to answer again. At random, so that not all consoles come at once. */
-  function pauseAfter(failures: number, signal: AbortSignal): Promise<void> {
-    const longest = Math.min(lastPause, firstPause * 2 ** (failures - 1))
-    return new Promise(resolve => {
-      if (signal.aborted) return resolve()
-      const timer = setTimeout(end, longest * (0.5 + Math.random() / 2))
-      const stop = reached.subscribe(() => reached.get() && end())
-      signal.addEventListener('abort', end)
-      function end() {
-        clearTimeout(timer)
-        stop()
-        signal.removeEventListener('abort', end)
-        resolve()
-      }
-    })
-  }
-
-  /** Waits until no answer has come for a while. */
-  async function loaded(): Promise<void> {
-    for (;;) {
-      const rest = answeredAt + beginsAfter - performance.now()
-      if (rest <= 0) return
-      await new Promise(resolve => setTimeout(resolve, rest))
-    }
-  }
-
   async function follow(signal: AbortSignal): Promise<void> {
-    await loaded()
+    await untilQuiet(() => answeredAt, beginsAfter)
     while (!signal.aborted) {
       isAsked = true
       const why = await locks.request(changesName, { signal }, () => lead(signal))
       isAsked = false
       if (why === 'not offered') return notOffered?.()
       // Meanwhile another tab, with another session, may ask.
-      await pauseAfter(Number.POSITIVE_INFINITY, signal)
+      await pauseAfter(reached, Number.POSITIVE_INFINITY, signal)
     }
   }
 

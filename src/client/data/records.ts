@@ -110,15 +110,26 @@ const retryIfCancelled = <T>(ask: () => Promise<T>): Promise<T> =>
     throw error
   })
 
-export function records(client: QueryClient, api: Api, who: () => Who = () => nothingRelated): Records {
-  const prepare = preparedRecords()
+const undefinedIfMissing = async <T>(asked: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof Refused && error.status === 404) return undefined
+    throw error
+  }
+}
+
+const rowsOf = (answer: unknown): readonly object[] =>
+  Array.isArray(answer) ? answer : ((answer as { data?: readonly object[] } | undefined)?.data ?? [])
+
+/** What labels and search texts use of other lists and of whoever is signed in. */
+function relatedInCache(client: QueryClient, who: () => Who) {
   // Asked for each row of the palette: the key is hashed once, and not each time.
   const rowsOfAll = <Row>(call: ReadName) => {
     const hash = hashKey([call, {}])
     return () => client.getQueryCache().get<{ data: readonly Row[] }>(hash)?.state.data?.data
   }
   const today = rowsOfAll<PrintMaterials>('getTodayPrintMaterials')
-  const lessonsToday = () => today() ?? []
   const balanceOf = (student_id: string, token: string) =>
     client
       .getQueryData<{ data: readonly TokenName[] }>(['getTokenName', { student_id }])
@@ -136,12 +147,11 @@ export function records(client: QueryClient, api: Api, who: () => Who = () => no
       staffName,
       ...who(),
     })
-  const loadRelated = async (kind: EntityKind) => {
-    const { needs = [] } = kindOf(kind)
-    // Without them a label uses only the record's own fields.
-    await Promise.all(needs.map(each => load(relatedKind[each]).catch(() => [])))
-  }
-  // People search the longest lists right after they load, so their search texts are made in advance.
+  return { related, lessonsToday: () => today() ?? [] }
+}
+
+/** People search the longest lists right after they load, so their search texts are made in advance. */
+function prepareInAdvance(client: QueryClient, cached: (kind: EntityKind) => readonly Found<EntityKind>[]): void {
   client.getQueryCache().subscribe(event => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     const [call] = event.query.queryKey
@@ -153,23 +163,40 @@ export function records(client: QueryClient, api: Api, who: () => Who = () => no
         return step(milliseconds)
       })
   })
-  const rowsOf = (answer: unknown): readonly object[] =>
-    Array.isArray(answer) ? answer : ((answer as { data?: readonly object[] } | undefined)?.data ?? [])
+}
 
-  /** The lessons in all answers in the cache. Of one that is in several, what the screen's list shows of it comes last. */
-  const lessonsSeen = (): readonly object[] => {
-    const answersOf = (call: ReadName) => client.getQueryCache().findAll({ queryKey: [call] })
-    const lists = (['getLiveLesson', 'getLiveLessons'] as const)
-      .flatMap(answersOf)
-      .toSorted(
-        (one, other) =>
-          Number(one.isActive()) - Number(other.isActive()) || one.state.dataUpdatedAt - other.state.dataUpdatedAt,
-      )
-    return [...answersOf('getSingleLiveLesson'), ...lists].flatMap(
-      ({ state }) => (state.data as { data?: object | readonly object[] } | undefined | null)?.data ?? [],
+/** The lessons in all answers in the cache. Of one that is in several, what the screen's list shows of it comes last. */
+function lessonsInCache(client: QueryClient): readonly object[] {
+  const answersOf = (call: ReadName) => client.getQueryCache().findAll({ queryKey: [call] })
+  const lists = (['getLiveLesson', 'getLiveLessons'] as const)
+    .flatMap(answersOf)
+    .toSorted(
+      (one, other) =>
+        Number(one.isActive()) - Number(other.isActive()) || one.state.dataUpdatedAt - other.state.dataUpdatedAt,
     )
-  }
+  return [...answersOf('getSingleLiveLesson'), ...lists].flatMap(
+    ({ state }) => (state.data as { data?: object | readonly object[] } | undefined | null)?.data ?? [],
+  )
+}
 
+/** Finds a course lesson in the cached answers, or loads it by its id. There is no complete list. */
+async function courseLesson(client: QueryClient, api: Api, lessonId: string): Promise<unknown> {
+  const known = ['getLesson', 'getLessons']
+    .flatMap(call => client.getQueriesData<{ data: readonly Lesson[] }>({ queryKey: [call] }))
+    .flatMap(([, answer]) => answer?.data ?? [])
+    .find(each => each.lesson_id === lessonId)
+  if (known) return known
+  return (await undefinedIfMissing(client.fetchQuery(read(api, 'getSingleLesson', { lessonId }))))?.data
+}
+
+export function records(client: QueryClient, api: Api, who: () => Who = () => nothingRelated): Records {
+  const prepare = preparedRecords()
+  const { related, lessonsToday } = relatedInCache(client, who)
+  const loadRelated = async (kind: EntityKind) => {
+    const { needs = [] } = kindOf(kind)
+    // Without them a label uses only the record's own fields.
+    await Promise.all(needs.map(each => load(relatedKind[each]).catch(() => [])))
+  }
   const rows = (kind: EntityKind): readonly object[] | undefined => {
     const asked = listRead(kind)
     const answer = asked && client.getQueryData(asked)
@@ -177,7 +204,7 @@ export function records(client: QueryClient, api: Api, who: () => Who = () => no
   }
   /** All lists of a kind that are in the cache. Of a record that is in several, the last has what counts. */
   const listsSeen = (kind: EntityKind): readonly (readonly object[])[] => {
-    if (kind === 'liveLesson') return [lessonsSeen()]
+    if (kind === 'liveLesson') return [lessonsInCache(client)]
     if (!isPartlyListed(kind)) return [rows(kind) ?? []]
     return client.getQueriesData({ queryKey: [partlyListed[kind]] }).map(([, answer]) => rowsOf(answer))
   }
@@ -210,14 +237,6 @@ export function records(client: QueryClient, api: Api, who: () => Who = () => no
   const lessons = async (typed: string, signal?: AbortSignal): Promise<readonly LiveLesson[]> =>
     typed.trim() === '' ? [] : (await api.findLiveLessons({ q: typed }, signal ? { signal } : {})).data
 
-  const undefinedIfMissing = async <T>(asked: Promise<T>): Promise<T | undefined> => {
-    try {
-      return await asked
-    } catch (error) {
-      if (error instanceof Refused && error.status === 404) return undefined
-      throw error
-    }
-  }
   /** Loads a lesson by its id. The complete list is long, and often old when somebody acts on one of its lessons. */
   const liveLesson = async (lessonId: string): Promise<unknown> => {
     if (isPlace(lessonId))
@@ -233,15 +252,6 @@ export function records(client: QueryClient, api: Api, who: () => Who = () => no
       if (known) return known
       throw error
     }
-  }
-  /** Finds a course lesson in the cached answers, or loads it by its id. There is no complete list. */
-  const lesson = async (lessonId: string): Promise<unknown> => {
-    const known = ['getLesson', 'getLessons']
-      .flatMap(call => client.getQueriesData<{ data: readonly Lesson[] }>({ queryKey: [call] }))
-      .flatMap(([, answer]) => answer?.data ?? [])
-      .find(each => each.lesson_id === lessonId)
-    if (known) return known
-    return (await undefinedIfMissing(client.fetchQuery(read(api, 'getSingleLesson', { lessonId }))))?.data
   }
   /** Loads the records that may contain this id. The ids of these kinds contain what to ask for. */
   const among = async (kind: PartlyListed, id: string): Promise<readonly Found<EntityKind>[]> => {
@@ -259,7 +269,7 @@ export function records(client: QueryClient, api: Api, who: () => Who = () => no
   }
   const find = async (kind: EntityKind, id: string, fresh = {}): Promise<unknown> => {
     if (isBilled(kind)) return invoices.find(kind, id) ?? billed(kind, id, (await search({ q: id })).data)
-    if (kind === 'lesson') return lesson(id)
+    if (kind === 'lesson') return courseLesson(client, api, id)
     if (kind === 'liveLesson') return liveLesson(id)
     const found = isPartlyListed(kind) ? await among(kind, id) : await load(kind, fresh)
     return found.find(each => each.id === id)?.record
@@ -275,6 +285,7 @@ export function records(client: QueryClient, api: Api, who: () => Who = () => no
       .findLast(all => all.some(isIt))
       ?.findLast(isIt)
   }
+  prepareInAdvance(client, cached)
   const latest = (kind: EntityKind, id: string) => find(kind, id, { staleTime: 0 })
   // `listed` and `kinds` tie each kind to its record, which TypeScript cannot follow through generic code.
   return {

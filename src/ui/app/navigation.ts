@@ -37,31 +37,19 @@ function toSignIn({ session, client, api, runner, address, wanted, recent }: App
   client.clear()
 }
 
-/** Implements what commands may ask of the screen, using the app's stores. */
-export function navigation(app: () => App): Navigator {
-  const here = () => {
-    const { place, search } = app().address
-    const { path } = place.get()
-    return { path: isScreen(path) ? path : home, search: search.get() }
+function togglePreference({ notices }: App, setting: 'theme' | 'letters' | 'density'): void {
+  if (setting === 'theme') theme.set(now => (now === 'dark' ? 'light' : 'dark'))
+  else if (setting === 'density') density.set(now => (now === 'compact' ? 'comfortable' : 'compact'))
+  else {
+    letters.set(now => !now)
+    const text = letters.get() ? shellText.singleLetterKeysAreOn : shellText.singleLetterKeysAreOff
+    notices.say({ tone: 'plain', text })
   }
-  const adjust = (changes: Changes) => app().address.adjust(changes)
-  const scope = () => {
-    return topScopeOf(app().scopes.get())
-  }
-  const sheetOf = (part: SheetPart): Promise<Sheet> => {
-    const { sheet } = scope()
-    if (!sheet) throw new Error('There is no list on the screen.')
-    return sheet(part)
-  }
-  const open = (reference: Reference) => {
-    const invocation = registry.opening(reference)
-    if (invocation) void app().runner.start(invocation, 'palette')
-  }
-  return {
-    home,
-    here,
-    go: ({ path, search }) => app().address.go(path, search),
-    adjust,
+}
+
+/** Shows and saves files. */
+const fileSteps = (app: () => App) =>
+  ({
     async document(load) {
       // A browser that is set to download PDFs would leave the window empty and choose its own file name.
       const shows = window.navigator.pdfViewerEnabled
@@ -97,6 +85,17 @@ export function navigation(app: () => App): Navigator {
       // By the next task the browser has started to read the file.
       setTimeout(() => URL.revokeObjectURL(url))
     },
+  }) satisfies Partial<Navigator>
+
+/** What the list on the screen, or in the dialog above it, is asked for. */
+function listSteps(app: () => App) {
+  const scope = () => topScopeOf(app().scopes.get())
+  const sheetOf = (part: SheetPart): Promise<Sheet> => {
+    const { sheet } = scope()
+    if (!sheet) throw new Error('There is no list on the screen.')
+    return sheet(part)
+  }
+  return {
     async exportList({ format, columns }) {
       return saveSheet(await sheetOf({ columns, rows: 'found' }), format)
     },
@@ -112,6 +111,78 @@ export function navigation(app: () => App): Navigator {
       ])
       return (await made).count
     },
+    toSearch: () => scope().search?.enter(),
+    showArrived: () => scope().arrived?.(),
+    page(move) {
+      const { pages } = scope()
+      if (!pages) return
+      const wanted = move === 'next' ? pages.now + 1 : move === 'previous' ? pages.now - 1 : move
+      pages.go(Math.max(1, Math.min(pages.all, wanted)))
+    },
+    clearSearch: () => scope().search?.clear(),
+  } satisfies Partial<Navigator>
+}
+
+/** Changes what the screen shows: its month, its week, its tab, its rows. */
+function settingSteps(app: () => App) {
+  const here = () => {
+    const { place, search } = app().address
+    const { path } = place.get()
+    return { path: isScreen(path) ? path : home, search: search.get() }
+  }
+  const adjust = (changes: Changes) => app().address.adjust(changes)
+  return {
+    here,
+    adjust,
+    month(move) {
+      const { search } = here()
+      const now = search['v.month']
+      const month =
+        typeof move === 'string'
+          ? move
+          : (now ? Temporal.PlainYearMonth.from(now) : app().facts().today.toPlainYearMonth())
+              .add({ months: move })
+              .toString()
+      adjust({ 'v.month': month })
+    },
+    week(move) {
+      const { week: shown } = here().search
+      const now = app().facts().today.toString()
+      const day =
+        typeof move === 'string'
+          ? move
+          : Temporal.PlainDate.from(shown ?? now)
+              .add({ weeks: move })
+              .toString()
+      adjust({ week: day === now ? undefined : day })
+    },
+    switchTab(tab) {
+      const { path, search } = here()
+      const other = tab ?? (search.tab === 'video' ? 'live' : 'video')
+      // The other tab shows the same week.
+      const { week } = search
+      app().address.go(path, { tab: other, ...(week ? { week } : {}) })
+    },
+    toggle(setting) {
+      if (setting !== 'hideInactive') return togglePreference(app(), setting)
+      adjust({ hideInactive: here().search.hideInactive ? undefined : true, page: undefined })
+    },
+  } satisfies Partial<Navigator>
+}
+
+/** Implements what commands may ask of the screen, using the app's stores. */
+export function navigation(app: () => App): Navigator {
+  const open = (reference: Reference) => {
+    const invocation = registry.opening(reference)
+    if (invocation) void app().runner.start(invocation, 'palette')
+  }
+  return {
+    home,
+    ...fileSteps(app),
+    ...listSteps(app),
+    ...settingSteps(app),
+    ...recordingParts(app),
+    go: ({ path, search }) => app().address.go(path, search),
     recoveryCodes: codes => app().recoveryCodes.set(codes),
     open,
     follow(reference) {
@@ -120,14 +191,6 @@ export function navigation(app: () => App): Navigator {
         keys.openedItself()
         open(reference)
       }
-    },
-    toSearch: () => scope().search?.enter(),
-    showArrived: () => scope().arrived?.(),
-    page(move) {
-      const { pages } = scope()
-      if (!pages) return
-      const wanted = move === 'next' ? pages.now + 1 : move === 'previous' ? pages.now - 1 : move
-      pages.go(Math.max(1, Math.min(pages.all, wanted)))
     },
     openView(wanted) {
       const { address, client, session, notices } = app()
@@ -157,7 +220,6 @@ export function navigation(app: () => App): Navigator {
     chooseColumns: () => app().panel.set('columns'),
     openJobs: job => app().many.set({ job }),
     repeat: how => repeat(app(), how),
-    ...recordingParts(app),
     openPalette() {
       const { runner, palette } = app()
       // A prompt that is still looking something up would open above the palette.
@@ -172,39 +234,6 @@ export function navigation(app: () => App): Navigator {
       const invocation = made && registry.opening(made.document)
       if (invocation) void app().runner.start(invocation, 'offer')
     },
-    toggle(setting) {
-      if (setting === 'theme') theme.set(now => (now === 'dark' ? 'light' : 'dark'))
-      else if (setting === 'density') density.set(now => (now === 'compact' ? 'comfortable' : 'compact'))
-      else if (setting === 'letters') {
-        letters.set(now => !now)
-        app().notices.say({
-          tone: 'plain',
-          text: letters.get() ? shellText.singleLetterKeysAreOn : shellText.singleLetterKeysAreOff,
-        })
-      } else adjust({ hideInactive: here().search.hideInactive ? undefined : true, page: undefined })
-    },
-    month(move) {
-      const { search } = here()
-      const now = search['v.month']
-      const month =
-        typeof move === 'string'
-          ? move
-          : (now ? Temporal.PlainYearMonth.from(now) : app().facts().today.toPlainYearMonth())
-              .add({ months: move })
-              .toString()
-      adjust({ 'v.month': month })
-    },
-    week(move) {
-      const { week: shown } = here().search
-      const now = app().facts().today.toString()
-      const day =
-        typeof move === 'string'
-          ? move
-          : Temporal.PlainDate.from(shown ?? now)
-              .add({ weeks: move })
-              .toString()
-      adjust({ week: day === now ? undefined : day })
-    },
     signIn: ({ token, role, username }) => app().session.enter(token, role, username),
     signOut: () => app().unsaved.leave(() => toSignIn(app(), true)),
     sessionEnded: () => app().unsaved.leave(() => toSignIn(app(), false)),
@@ -213,14 +242,6 @@ export function navigation(app: () => App): Navigator {
       app().wanted.set(undefined)
       if (link) app().address.open(link)
     },
-    switchTab(tab) {
-      const { path, search } = here()
-      const other = tab ?? (search.tab === 'video' ? 'live' : 'video')
-      // The other tab shows the same week.
-      const { week } = search
-      app().address.go(path, { tab: other, ...(week ? { week } : {}) })
-    },
     print: printPart,
-    clearSearch: () => scope().search?.clear(),
   }
 }

@@ -10,9 +10,56 @@ export type Known = {
   readonly last: number
 }
 
-/** Looks for new entries of the audit log. To be called once at a time. */
-export const entriesOf = (database: Database): (() => Promise<Known>) =>
-  database.kind === 'sqlite' ? entriesOfSqlite(database.reader) : entriesOfPostgres(database.reader)
+/** What was found stays good for so many milliseconds, unless this server writes. */
+const freshFor = 1000
+
+/** Looks for new entries of the audit log, once at a time. Calls `found` after each look. */
+export function newestEntry(database: Database, found: () => void) {
+  const entries = database.kind === 'sqlite' ? entriesOfSqlite(database.reader) : entriesOfPostgres(database.reader)
+  let known: Known = { newest: 0, last: 0 }
+  /** When the look began that found what is known. */
+  let looked = Number.NEGATIVE_INFINITY
+  let running: Promise<void> | undefined
+  let next: Promise<void> | undefined
+
+  /** Resolves after a look that began after this call. */
+  function look(): Promise<void> {
+    if (running !== undefined) {
+      next ??= running.then(() => {
+        next = undefined
+        return look()
+      })
+      return next
+    }
+    const began = performance.now()
+    running = entries()
+      .then(now => {
+        known = now
+        looked = began
+      })
+      // The database is away. Who reads hears of it, and the next look finds what this one has missed.
+      .catch(() => undefined)
+      .then(() => {
+        running = undefined
+        found()
+      })
+    return running
+  }
+
+  return {
+    known: () => known,
+    look,
+    /** What is known is old from now on. */
+    outdate() {
+      looked = Number.NEGATIVE_INFINITY
+    },
+    /** Resolves when what is known is no older than a second, and when no look is under way. */
+    async catchUp() {
+      if (next ?? running) await (next ?? running)
+      else if (performance.now() - looked > freshFor) await look()
+    },
+  }
+}
 
 /** SQLite writes one transaction at a time, so its ids are in the order of its commits. */
 function entriesOfSqlite(reader: Reader): () => Promise<Known> {
