@@ -17,3 +17,12 @@ export function topToReveal(index: number, top: number, room: number): number {
   if (start < top) return start
   return Math.max(top, start + height - room)
 }
+
+type Shown = { readonly count: number; readonly page: number | undefined; readonly pageSize: number }
+/** Without a cursor Tab stops at the first row in view, or of the page that is about to be in view. */
+export function stopWithoutCursor(first: number, { count, page, pageSize }: Shown): number {
+  const pages = pagesOf(count, pageSize)
+  const shown = page === undefined ? undefined : Math.min(page, pages)
+  const isShown = shown === undefined || pageOf(first, pageSize, pages) === shown
+  return Math.max(0, Math.min(isShown ? first : (shown - 1) * pageSize, count - 1))
+}

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: virtual rows are positioned, which a tr cannot be
-import { type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { classes } from './classes.ts'
 import { grown } from './sizes.ts'
 import { TableBody } from './table-body.tsx'
@@ -15,7 +15,7 @@ import {
 import { type CursorPlace, nextPlace, noPlace } from './table-cursor.ts'
 import { TableHeader } from './table-header.tsx'
 import type { Badge, Mark } from './table-letters.tsx'
-import { pageOf, pagesOf, topToReveal } from './table-pages.ts'
+import { pagesOf, stopWithoutCursor } from './table-pages.ts'
 import type { NoSelection, Selection } from './table-selection.ts'
 import { useDerived } from './use-derived.ts'
 import { usePaging } from './use-paging.ts'
@@ -85,80 +85,65 @@ export type TableProps<Row extends object> = {
   /** The search text. When it changes, the list scrolls to its top. */
   readonly listKey?: string | undefined
   /** The focus of the scope starts here. */
-  readonly first?: boolean | undefined
+  readonly first?: true | undefined
   readonly className?: string | undefined
 }
 
-/** Milliseconds the pointer must rest on a cell; shorter than a browser's delay before it shows a title. */
-const rest = 100
-let resting: ReturnType<typeof setTimeout> | undefined
-
-/** Gives a truncated cell a title. Cells are measured when the pointer rests: measuring rows that scroll past it is slow. */
-function showCutOffText({ target }: MouseEvent): void {
-  clearTimeout(resting)
-  resting = setTimeout(() => setTitle(target), rest)
+/** The columns as they fit into the table: in two lines, or with the first ones pinned while it scrolls sideways. */
+function useFittingColumns<Row>(
+  given: readonly Column<Row>[],
+  actionsWidth: number | undefined,
+  scroller: RefObject<HTMLElement | null>,
+) {
+  const { isTwoLines } = useSizes()
+  const { columns, leads } = useMemo(
+    () => (isTwoLines ? inTwoLines(given) : { columns: given, leads: undefined }),
+    [isTwoLines, given],
+  )
+  const { whole, least } = sidewaysWidths(columns, actionsWidth)
+  const isNarrow = useNarrow(scroller, isTwoLines ? 0 : least)
+  const pins = useMemo(() => (isNarrow ? pinsOf(columns) : undefined), [isNarrow, columns])
+  return { columns, leads, isNarrow, pins, minWidth: isNarrow ? grown(whole) : undefined }
 }
 
-function setTitle(target: EventTarget): void {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('.cell') : null
-  if (!cell) return
-  const cut = cell.querySelector<HTMLElement>('.truncate') ?? cell
-  if (cut.scrollWidth > cut.clientWidth) cell.title = cell.textContent ?? ''
-  else cell.removeAttribute('title')
+/** The index of the cursor row. When its record has gone, another one gets the cursor, and the caller is told. */
+function useCursor<Row extends object>({ rows, rowId, cursor, onCursor, listKey }: TableProps<Row>): number {
+  const { at } = useDerived<CursorPlace<Row>>(noPlace, before => nextPlace(before, { rows, cursor, listKey }, rowId))
+  const row = rows[at]
+  const id = row && rowId(row)
+  useLayoutEffect(() => {
+    if (id !== undefined && id !== cursor) onCursor?.(id)
+  }, [id, cursor, onCursor])
+  return at
+}
+
+type NoRowsProps = { readonly loading: boolean } & Pick<TableProps<object>, 'loadingText' | 'empty'>
+function NoRows({ loading, loadingText, empty }: NoRowsProps) {
+  if (!loading) return empty
+  return loadingText ? <p className="animate-late pt-16 text-center">{loadingText}</p> : null
 }
 
 /** A list of any length with virtual rows, a focused cursor row, selection, pages and keys. */
 export function Table<Row extends object>(props: TableProps<Row>) {
-  const { name, label, rows, rowId, pageSize, page, onPage, sort, onSort, cursor, onCursor } = props
+  const { name, label, rows, rowId, pageSize, page, onPage, sort, onSort } = props
   const selection = typeof props.selection === 'string' ? undefined : props.selection
-  const {
-    actions,
-    actionsTitle,
-    actionsWidth = usualActionsWidth,
-    dim,
-    mark,
-    badge,
-    dot,
-    state = 'ready',
-    loadingText,
-    empty,
-    fill = false,
-  } = props
+  const { actions, actionsTitle, dim, mark, badge, dot, state = 'ready', loadingText, empty, fill = false } = props
   const { tall = Math.max(pageSize, rows.length), listKey, first, className, onView } = props
   const scroller = useRef<HTMLDivElement>(null)
   const list = `list ${name}`
-  const { row: oneRow, isTwoLines } = useSizes()
-  const { columns, leads } = useMemo(
-    () => (isTwoLines ? inTwoLines(props.columns) : { columns: props.columns, leads: undefined }),
-    [isTwoLines, props.columns],
-  )
-
-  const { at } = useDerived<CursorPlace<Row>>(noPlace, before => nextPlace(before, { rows, cursor, listKey }, rowId))
-  const { whole, least } = sidewaysWidths(columns, actions && actionsWidth)
-  const isNarrow = useNarrow(scroller, isTwoLines ? 0 : least)
-  const pins = useMemo(() => (isNarrow ? pinsOf(columns) : undefined), [isNarrow, columns])
+  const actionsWidth = actions && (props.actionsWidth ?? usualActionsWidth)
+  const { row: oneRow } = useSizes()
+  const { columns, leads, isNarrow, pins, minWidth } = useFittingColumns(props.columns, actionsWidth, scroller)
+  const at = useCursor(props)
   const pages = pagesOf(rows.length, pageSize)
   const { mounted, view, stop } = useVirtualRows({
     scroller,
     count: rows.length,
     pageSize,
-    // Without a cursor Tab stops at the first row in view, or of the page that is about to be in view.
-    stopIn: first => {
-      const isShown = page === undefined || pageOf(first, pageSize, pages) === Math.min(page, pages)
-      const begin = isShown ? first : (Math.min(page, pages) - 1) * pageSize
-      return at >= 0 ? at : Math.max(0, Math.min(begin, rows.length - 1))
-    },
+    stopIn: first => (at >= 0 ? at : stopWithoutCursor(first, { count: rows.length, page, pageSize })),
   })
   useLayoutEffect(() => onView?.(view), [onView, view])
-  const idAt = (index: number): string | undefined => {
-    const row = rows[index]
-    return row && rowId(row)
-  }
-  const cursorRow = idAt(at)
-  useLayoutEffect(() => {
-    if (cursorRow !== undefined && cursorRow !== cursor) onCursor?.(cursorRow)
-  }, [cursorRow, cursor, onCursor])
-
+  const stopRow = rows[stop]
   const paging = usePaging({
     scroller,
     pageSize,
@@ -169,19 +154,11 @@ export function Table<Row extends object>(props: TableProps<Row>) {
     listKey: `${sort?.column} ${sort?.descending} ${listKey}`,
   })
 
-  const reveal = (index: number): void => {
-    const box = scroller.current
-    if (!box) return
-    const top = topToReveal(index, box.scrollTop, box.clientHeight - oneRow)
-    if (top !== box.scrollTop) box.scrollTop = top
-  }
   const input = useTableInput({
     ...props,
     selection,
     list,
     stop,
-    idAt,
-    reveal,
     scroller,
     toLastPage: () => paging.toPage(pages),
   })
@@ -210,22 +187,14 @@ export function Table<Row extends object>(props: TableProps<Row>) {
         aria-busy={state === 'loading' || undefined}
         tabIndex={rows.length === 0 ? 0 : -1}
         data-focus-name={list}
-        data-focus-cursor={rows.length > 0 ? `row ${idAt(stop)}` : ''}
-        data-focus-first={first || undefined}
-        onKeyDown={input.onKeyDown}
-        onFocus={input.onFocus}
-        onMouseDown={input.onMouseDown}
-        onDoubleClick={input.onDoubleClick}
-        onPointerDown={input.onPointerDown}
-        onPointerUp={input.onPointerUp}
-        onPointerCancel={input.onPointerCancel}
-        onContextMenu={input.onContextMenu}
-        onMouseOver={showCutOffText}
+        data-focus-cursor={stopRow ? `row ${rowId(stopRow)}` : ''}
+        data-focus-first={first}
+        {...input}
         data-sideways={isNarrow || undefined}
         style={{
-          '--tracks': tracks(columns, actions ? actionsWidth : undefined),
-          '--actions': leads === undefined ? undefined : grown(actions ? actionsWidth : 16),
-          minWidth: isNarrow ? grown(whole) : undefined,
+          '--tracks': tracks(columns, actionsWidth),
+          '--actions': leads === undefined ? undefined : grown(actionsWidth ?? 16),
+          minWidth,
         }}
         className="-outline-offset-2"
       >
@@ -260,13 +229,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
         />
       </div>
       <div aria-live="polite" className="text-text-3 empty:hidden">
-        {rows.length > 0 ? null : state === 'loading' ? (
-          loadingText ? (
-            <p className="animate-late pt-16 text-center">{loadingText}</p>
-          ) : null
-        ) : (
-          empty
-        )}
+        {rows.length > 0 ? null : <NoRows loading={state === 'loading'} loadingText={loadingText} empty={empty} />}
       </div>
     </div>
   )

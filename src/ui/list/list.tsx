@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useState } from 'react'
-import { sheetOf, sheetOfParts, sheetWithTotal } from '#client/export/sheet.ts'
 import { generalText } from '#client/messages/general.ts'
 import { listText } from '#client/messages/list.ts'
 import { caption, t } from '#client/messages/message.ts'
@@ -8,114 +7,39 @@ import { Actions } from '../actions/actions.tsx'
 import { CommandButton } from '../actions/command-button.tsx'
 import { useApp } from '../app/app.ts'
 import { letters } from '../app/preferences.ts'
-import type { Scope } from '../app/scope.ts'
 import { useStore } from '../app/use-store.ts'
 import { Button } from '../kit/button.tsx'
 import { Empty } from '../kit/empty.tsx'
 import { useFocus } from '../kit/focus-scope.ts'
 import { Table } from '../kit/table.tsx'
 import { isDocumentedEmpty } from './documented-empty.ts'
-import { fileNameFor } from './file-name-for.ts'
 import { ListBar } from './list-bar.tsx'
 import { ListFooter } from './list-footer.tsx'
 import type { ListProps } from './list-props.ts'
 import { PrintedList } from './printed-list.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import { useBadge } from './use-badge.ts'
-import { useChosenColumns } from './use-chosen-columns.ts'
-import { useFilteredColumns } from './use-filtered-columns.ts'
 import { useListButtons } from './use-list-buttons.ts'
-import { useListSearch } from './use-list-search.ts'
+import { useListScope } from './use-list-scope.ts'
 import { useListState } from './use-list-state.ts'
 import { useMade } from './use-made.ts'
 import { useMark } from './use-mark.ts'
 import { useReportedCount } from './use-reported-count.ts'
 import { useRowButtons } from './use-row-buttons.ts'
-import { useScope } from './use-scope.ts'
 import { useSelection } from './use-selection.ts'
-import { useSort, useSorted } from './use-sorted.ts'
+import { useShownRows } from './use-shown-rows.ts'
+import { useSort } from './use-sorted.ts'
 
-/** Search box, table and pager of a list. The URL holds its search and its page, where it is on a screen or in a dialog. */
-export function List<Row extends object>({
-  label,
-  level,
-  rows: whole,
-  arriving,
-  serverSearch,
-  id,
-  one,
-  searchText,
-  filterable,
-  reread,
-  columns: usual,
-  sorting,
-  choices,
-  sheetColumns,
-  pageSize = 16,
-  alwaysPaged = false,
-  search,
-  empty,
-  subject,
-  about,
-  open,
-  openVia = 'row',
-  actions,
-  actionsTitle = t(generalText.actions),
-  actionsWidth: usualWidth,
-  dim,
-  unread,
-  filter,
-  toolbar = noActions,
-  start,
-  made,
-  onCursor,
-  end,
-}: ListProps<Row>) {
-  const app = useApp()
-  const settings = useListState(level)
-  const { q = '', page = 1, adjust } = settings
+type Cursor<Row> = Pick<ListProps<Row & object>, 'start' | 'onCursor'> & {
+  readonly id: (row: Row) => string
+  readonly rows: readonly Row[] | undefined
+  readonly found: readonly Row[]
+}
+/** The id of the row with the cursor, and the row itself if the search finds it. */
+function useListCursor<Row>({ id, start, onCursor, rows, found }: Cursor<Row>) {
   const [cursor, setCursor] = useState(start)
   // The start row may become known only when the rows are loaded.
   if (cursor === undefined && start !== undefined) setCursor(start)
-  const [typing, setTyping] = useState(false)
-  const focus = useFocus()
-  const focusRows = useCallback(() => focus([`list ${one}`]), [focus, one])
-  const withLetters = useStore(letters)
-  const setSearch = useCallback((text: string) => adjust({ q: text || undefined, page: undefined }), [adjust])
-
-  const { sort, setSort } = useSort(settings)
-  // Which rows are the first ones in another order is known only when all are there. Until then others would stand there,
-  // and be pushed away from under the cursor by those that come: so none is shown, and it is said why.
-  const rows = whole ?? (sort ? undefined : arriving?.soFar)
-  const textOfRow = search === undefined ? undefined : searchText
-  const count = whole?.length ?? arriving?.arrived ?? 0
-  const { anew, found, searchedFor, searched, marks, complete } = useListSearch(
-    rows,
-    count,
-    textOfRow,
-    filterable,
-    q,
-    reread,
-  )
-  /** How much of the list is shown, or searched, while it is not all. */
-  const progress =
-    arriving || searched !== undefined
-      ? {
-          count: searched ?? count,
-          total: arriving?.total ?? whole?.length ?? count,
-          searching: searchedFor !== '',
-          sorted: !whole && sort !== undefined,
-        }
-      : undefined
-  useReportedCount(whole && !progress && level === 'screen' ? found.length : undefined)
-  const own = useChosenColumns(usual, choices, settings)
-  const { offered } = own
-  const columns = useFilteredColumns(own.columns, choices, filterable, searchedFor)
-  const { shown, undone } = useSorted(rows, anew, found, columns, sort, sorting)
-
-  const noneMatches = t(listText.noneMatches({ one: caption(one), typed: searchedFor.trim() }))
-  const pages = Math.max(1, Math.ceil(found.length / pageSize))
-  const go = useCallback((next: number) => adjust({ page: next === 1 ? undefined : next }), [adjust])
   const move = useCallback(
     (next: string) => {
       setCursor(next)
@@ -123,104 +47,92 @@ export function List<Row extends object>({
     },
     [onCursor],
   )
-
-  useMade({ made, name: one, rows: whole, id, move })
-
-  const listKey = `${sort?.column} ${sort?.descending} ${searchedFor}`
-  const { kept, arrived, onView } = useArrivals({ name: one, rows, shown, id, listKey, move })
   // Searched for by id when the cursor or the list changes, but not for every letter of a search.
   const known = useMemo(
     () => (cursor === undefined ? undefined : rows?.find(row => id(row) === cursor)),
     [rows, cursor, id],
   )
-  const loading = rows === undefined || filterable?.loading === true
-  /** Whether what is shown is all that there is to show. */
-  const isWhole = !loading && !undone && progress === undefined && !serverSearch?.isUnderWay
-  const { selection, chosen, clear } = useSelection(found, id)
   const at = useMemo(() => (known && found.includes(known) ? known : undefined), [known, found])
-  const scope: Scope = useMemo(() => {
-    return {
-      row: (at && subject?.(at)) ?? about,
-      selected: subject ? chosen.map(subject) : [],
-      ...(search && { search: { text: q, enter: () => focus(['search']), clear: () => setSearch('') } }),
-      sheet:
-        isWhole && sheetColumns
-          ? async part => {
-              const name = fileNameFor(app, label, level)
-              const wanted = part.columns === 'all' ? 'all' : columns.map(column => column.id)
-              if (serverSearch?.all && part.rows === 'found')
-                return sheetOfParts(name, await sheetColumns(wanted), serverSearch.all)
-              const marked = new Set(chosen)
-              if (part.rows === 'found') return sheetWithTotal(name, await sheetColumns(wanted), shown)
-              return sheetOf(
-                name,
-                await sheetColumns(wanted),
-                shown.filter(row => marked.has(row)),
-              )
-            }
-          : undefined,
-      columns: offered,
-      selectedRows: chosen.length,
-      pages: { now: Math.min(page, pages), all: pages, go },
-      arrived: arrived?.onShow,
-      toolbar,
-      loading: isWhole ? undefined : loading ? 'all' : 'rest',
-      ...(isWhole ? { paper: true } : {}),
-    }
-  }, [
-    at,
-    shown,
-    subject,
-    about,
-    chosen,
-    search,
-    q,
-    setSearch,
-    page,
-    pages,
-    go,
-    arrived,
-    toolbar,
-    loading,
-    isWhole,
-    focus,
-    sheetColumns,
-    columns,
-    offered,
-    label,
-    level,
-    app,
-    serverSearch,
-  ])
-  useScope(level, scope)
+  return { cursor, at, move }
+}
 
-  const buttons = useListButtons(toolbar, level, sheetColumns !== undefined, offered !== undefined)
+type NothingFoundProps = Pick<ListProps<object>, 'one' | 'empty' | 'toolbar'> & {
+  readonly searchedFor: string
+  readonly onClear: () => void
+}
+/** What stands in place of the rows when the search finds none of them. */
+function NothingFound({ one, empty, toolbar, searchedFor, onClear }: NothingFoundProps) {
+  const noneMatches = t(listText.noneMatches({ one: caption(one), typed: searchedFor.trim() }))
   /** What makes another such record. */
-  const creating = toolbar.find(({ command }) => command.keys === 'N')
+  const creating = toolbar?.find(({ command }) => command.keys === 'N')
+  return (
+    <Empty
+      {...(isDocumentedEmpty(empty) ? { text: t(empty), hint: noneMatches } : { text: noneMatches })}
+      action={
+        <span className="flex items-center gap-2">
+          <Button small label={t(listText.clearSearch)} keys="Esc" onClick={onClear} />
+          {creating ? <CommandButton action={{ ...creating, look: 'plain' }} small /> : null}
+        </span>
+      }
+    />
+  )
+}
+
+/** Search box, table and pager of a list. The URL holds its search and its page, where it is on a screen or in a dialog. */
+export function List<Row extends object>(props: ListProps<Row>) {
+  const { label, level, id, one, search, empty, subject, open, actions, unread, serverSearch } = props
+  const { pageSize = 16, alwaysPaged = false, openVia = 'row', toolbar = noActions } = props
+  const app = useApp()
+  const settings = useListState(level)
+  const { q = '', page = 1, adjust } = settings
+  const [typing, setTyping] = useState(false)
+  const focus = useFocus()
+  const focusRows = useCallback(() => focus([`list ${one}`]), [focus, one])
+  const withLetters = useStore(letters)
+  const setSearch = useCallback((text: string) => adjust({ q: text || undefined, page: undefined }), [adjust])
+
+  const { sort, setSort } = useSort(settings)
+  const { rows, found, shown, columns, offered, searchedFor, marks, complete, progress, loading } = useShownRows(
+    props,
+    settings,
+    sort,
+  )
+  const isWhole = loading === undefined
+  useReportedCount(props.rows && !progress && level === 'screen' ? found.length : undefined)
+  const { cursor, at, move } = useListCursor({ ...props, rows, found })
+  useMade({ made: props.made, name: one, rows: props.rows, id, move })
+  const listKey = `${sort?.column} ${sort?.descending} ${searchedFor}`
+  const { kept, arrived, onView } = useArrivals({ name: one, rows, shown, id, listKey, move })
+  const { selection, chosen, clear } = useSelection(found, id)
+
+  const pages = Math.max(1, Math.ceil(found.length / pageSize))
+  const go = useCallback((next: number) => adjust({ page: next === 1 ? undefined : next }), [adjust])
+  const paging = useMemo(() => ({ now: Math.min(page, pages), all: pages, go }), [page, pages, go])
+  const scope = useListScope(props, { at, shown, chosen, columns, offered, q, setSearch, arrived, loading, paging })
+
+  const buttons = useListButtons(toolbar, level, props.sheetColumns !== undefined, offered !== undefined)
   const onOpen = useMemo(() => open && ((row: Row) => void app.runner.start(open(row), openVia)), [open, openVia, app])
   const mark = useMark()
   const badge = useBadge(subject)
   const dot = useMemo(() => unread && ((row: Row) => (unread(row) ? t(listText.unread) : undefined)), [unread])
-  const { actionsWidth, areBelow } = useRowButtons(rows?.[0], actions, usualWidth)
+  const { actionsWidth, areBelow } = useRowButtons(rows?.[0], actions, props.actionsWidth)
   const rowActions = useMemo(() => actions && ((row: Row) => <Actions of={actions(row)} via="row" />), [actions])
   return (
     <>
       <ListBar
         search={
-          search === undefined
-            ? undefined
-            : {
-                placeholder: t(search),
-                keys: level === 'screen' || withLetters ? '/' : undefined,
-                value: q,
-                marks,
-                complete,
-                onChange: setSearch,
-                onLeave: focusRows,
-                onTyping: setTyping,
-              }
+          search && {
+            placeholder: t(search),
+            keys: level === 'screen' || withLetters ? '/' : undefined,
+            value: q,
+            marks,
+            complete,
+            onChange: setSearch,
+            onLeave: focusRows,
+            onTyping: setTyping,
+          }
         }
-        filter={filter}
+        filter={props.filter}
         progress={progress}
         arrived={arrived}
         toolbar={buttons}
@@ -245,9 +157,9 @@ export function List<Row extends object>({
           selection={selection}
           onOpen={onOpen}
           actions={areBelow ? undefined : rowActions}
-          actionsTitle={actionsTitle}
+          actionsTitle={props.actionsTitle ?? t(generalText.actions)}
           actionsWidth={actionsWidth}
-          dim={dim}
+          dim={props.dim}
           mark={mark}
           badge={badge}
           dot={dot}
@@ -255,15 +167,7 @@ export function List<Row extends object>({
           loadingText={t(generalText.loading)}
           empty={
             rows?.length || (serverSearch && searchedFor) ? (
-              <Empty
-                {...(isDocumentedEmpty(empty) ? { text: t(empty), hint: noneMatches } : { text: noneMatches })}
-                action={
-                  <span className="flex items-center gap-2">
-                    <Button small label={t(listText.clearSearch)} keys="Esc" onClick={() => setSearch('')} />
-                    {creating ? <CommandButton action={{ ...creating, look: 'plain' }} small /> : null}
-                  </span>
-                }
-              />
+              <NothingFound {...{ one, empty, toolbar, searchedFor }} onClear={() => setSearch('')} />
             ) : (
               <Empty text={t(empty)} />
             )
@@ -278,7 +182,7 @@ export function List<Row extends object>({
       ) : null}
       <ListFooter
         level={level}
-        pager={alwaysPaged || pages > 1 ? { page: Math.min(page, pages), pages, onPage: go } : undefined}
+        pager={alwaysPaged || pages > 1 ? { page: paging.now, pages, onPage: go } : undefined}
         selectable={found.length > 0}
         selected={chosen.length}
         onClear={clear}
@@ -290,7 +194,7 @@ export function List<Row extends object>({
         actions={actions}
         buttons={areBelow && at ? actions?.(at) : undefined}
         toolbar={toolbar}
-        end={end}
+        end={props.end}
       />
     </>
   )

@@ -1,0 +1,70 @@
+import { useMemo } from 'react'
+import { type SheetPart, sheetOf, sheetOfParts, sheetWithTotal } from '#client/export/sheet.ts'
+import { noActions } from '../actions/action.ts'
+import { useApp } from '../app/app.ts'
+import type { Scope } from '../app/scope.ts'
+import { useFocus } from '../kit/focus-scope.ts'
+import type { Column } from '../kit/table-column.ts'
+import { fileNameFor } from './file-name-for.ts'
+import type { ListProps } from './list-props.ts'
+import type { Arrived } from './use-arrivals.ts'
+import { useScope } from './use-scope.ts'
+
+type Shown<Row> = {
+  /** The row with the cursor. */
+  readonly at: Row | undefined
+  readonly shown: readonly Row[]
+  /** The selected rows. */
+  readonly chosen: readonly Row[]
+  readonly columns: readonly Column<Row>[]
+  readonly offered: Scope['columns']
+  readonly q: string
+  readonly setSearch: (text: string) => void
+  readonly arrived: Arrived | undefined
+  readonly loading: Scope['loading']
+  readonly paging: NonNullable<Scope['pages']>
+}
+
+/** What a list provides to keys and commands. */
+export function useListScope<Row extends object>(
+  { label, level, subject, about, search, toolbar = noActions, sheetColumns, serverSearch }: ListProps<Row>,
+  { at, shown, chosen, columns, offered, q, setSearch, arrived, loading, paging }: Shown<Row>,
+): Scope {
+  const app = useApp()
+  const focus = useFocus()
+  const sheet = useMemo(
+    () =>
+      sheetColumns &&
+      (async (part: SheetPart) => {
+        const name = fileNameFor(app, label, level)
+        const titles = await sheetColumns(part.columns === 'all' ? 'all' : columns.map(({ id }) => id))
+        if (part.rows === 'found')
+          return serverSearch?.all ? sheetOfParts(name, titles, serverSearch.all) : sheetWithTotal(name, titles, shown)
+        const marked = new Set(chosen)
+        return sheetOf(
+          name,
+          titles,
+          shown.filter(row => marked.has(row)),
+        )
+      }),
+    [app, label, level, sheetColumns, columns, serverSearch, shown, chosen],
+  )
+  const scope: Scope = useMemo(
+    () => ({
+      row: (at && subject?.(at)) ?? about,
+      selected: subject ? chosen.map(subject) : [],
+      ...(search && { search: { text: q, enter: () => focus(['search']), clear: () => setSearch('') } }),
+      sheet: loading ? undefined : sheet,
+      columns: offered,
+      selectedRows: chosen.length,
+      pages: paging,
+      arrived: arrived?.onShow,
+      toolbar,
+      loading,
+      ...(loading ? {} : { paper: true }),
+    }),
+    [at, subject, about, chosen, search, q, focus, setSearch, sheet, offered, paging, arrived, toolbar, loading],
+  )
+  useScope(level, scope)
+  return scope
+}
