@@ -86,10 +86,7 @@ describe('the keyboard', () => {
     const now = { isComing: true }
     const heard = new Set<() => void>()
     const keys = keyboard({
-      page: () => ({
-        addEventListener: page.addEventListener.bind(page),
-        removeEventListener: page.removeEventListener.bind(page),
-      }),
+      page: () => ({ addEventListener: page.addEventListener.bind(page) }),
       isTyping: () => isField,
       isComposing: () => false,
       enter({ key }) {

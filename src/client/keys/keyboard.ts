@@ -54,7 +54,7 @@ export type Keyboard = {
 }
 
 type Parts = Entering & {
-  readonly page: () => Pick<Window, 'addEventListener' | 'removeEventListener'>
+  readonly page: () => Pick<Window, 'addEventListener'>
   /** Does in a field what a key does that has waited. Returns whether a field takes the key. */
   readonly enter: (press: KeyPress) => boolean
 }
@@ -65,6 +65,51 @@ const pressOf = (event: KeyboardEvent, coming: boolean): Pressed => {
   return { key, code, shiftKey, ...(altKey ? {} : { ctrlKey, metaKey }), repeat, command, coming, now: timeStamp }
 }
 
+/** The keys that wait for the console, and go on one by one as soon as they can. */
+function keyQueue(host: () => KeyHost | undefined, goesOn: (press: KeyPress, now: number) => boolean) {
+  let waiting = noWaitingKeys
+  let looking: ReturnType<typeof setTimeout> | undefined
+  let givingUp: ReturnType<typeof setTimeout> | undefined
+  const keep = (now: WaitingKeys): void => {
+    waiting = now
+    clearTimeout(givingUp)
+    if (host() && now.presses.length > 0) givingUp = setTimeout(look, longestWait + 1)
+  }
+  /** Looks in a new task whether the keys can go on: by then the change that caused the look is rendered. */
+  const lookSoon = (): void => {
+    if (host() && waiting !== noWaitingKeys) looking ??= setTimeout(look)
+  }
+  const look = (): void => {
+    looking = undefined
+    const to = host()
+    if (!to) return
+    const place = to.place()
+    const now = performance.now()
+    const [first] = waiting.presses
+    const ready = place !== undefined && !to.isComing() && !(first && to.waitsForRows(first, place, now))
+    const then = next(waiting, { ready, asking: to.isAsking(), now })
+    // One key per task, so that its changes are rendered before the next key.
+    keep(then.waiting)
+    if (!then.press || !place) return
+    const press = waited(then.press, place)
+    if (!to.render(() => goesOn(press, now))) keep(undelivered(waiting))
+    lookSoon()
+  }
+  return {
+    waiting: () => waiting,
+    lookSoon,
+    keep(now: WaitingKeys) {
+      keep(now)
+      lookSoon()
+    },
+    drop() {
+      clearTimeout(looking)
+      looking = undefined
+      keep(noWaitingKeys)
+    },
+  }
+}
+
 /**
  * The one listener for keys. What a key is for may still be coming: a page, a screen, its rows, a dialog, a question. Such a
  * key waits, with all after it, and must never reach what was there before. A click or Esc drops them.
@@ -72,38 +117,11 @@ const pressOf = (event: KeyboardEvent, coming: boolean): Pressed => {
 export function keyboard({ page, isTyping, isComposing, enter }: Parts): Keyboard {
   const receivers = new Set<Receiver>()
   let host: KeyHost | undefined
-  let isListening = false
-  let waiting = noWaitingKeys
+  let listening: AbortController | undefined
   let isPaletteAsked = false
-  let looking: ReturnType<typeof setTimeout> | undefined
-  let givingUp: ReturnType<typeof setTimeout> | undefined
   /** When a dialog has opened by itself, or the last key was typed on after that. */
   let unseenSince: number | undefined
 
-  const keep = (now: WaitingKeys): void => {
-    waiting = now
-    clearTimeout(givingUp)
-    if (host && now.presses.length > 0) givingUp = setTimeout(look, longestWait + 1)
-  }
-  /** Looks in a new task whether the keys can go on: by then the change that caused the look is rendered. */
-  const lookSoon = (): void => {
-    if (host && waiting !== noWaitingKeys) looking ??= setTimeout(look)
-  }
-  const look = (): void => {
-    looking = undefined
-    if (!host) return
-    const place = host.place()
-    const now = performance.now()
-    const [first] = waiting.presses
-    const ready = place !== undefined && !host.isComing() && !(first && host.waitsForRows(first, place, now))
-    const then = next(waiting, { ready, asking: host.isAsking(), now })
-    // One key per task, so that its changes are rendered before the next key.
-    keep(then.waiting)
-    if (!then.press || !place) return
-    const press = waited(then.press, place)
-    if (!host.render(() => goesOn(press, now))) keep(undelivered(waiting))
-    lookSoon()
-  }
   /** Gives a key that has waited to what has the focus now. Returns whether it had somewhere to go. */
   const goesOn = (press: KeyPress, now: number): boolean => {
     const inside = [...receivers].filter(({ within }) => press.target instanceof Node && within.contains(press.target))
@@ -114,6 +132,7 @@ export function keyboard({ page, isTyping, isComposing, enter }: Parts): Keyboar
     }
     return host?.keymap.press(press, now) || !isTyping(press) || enter(press)
   }
+  const queue = keyQueue(() => host, goesOn)
   /** Whether it was typed on, for what was there before a dialog opened by itself. A field there may take it. */
   const isTypedOn = (event: KeyboardEvent, isComing: boolean): boolean => {
     if (unseenSince === undefined || isTyping(event)) return false
@@ -135,15 +154,14 @@ export function keyboard({ page, isTyping, isComposing, enter }: Parts): Keyboar
     const waits = isComing || host?.waitsForRows(event, event.target, event.timeStamp) === true
     const press = pressOf(event, waits)
     // The browser would take it for its own search, and the rest of the line with it.
-    if (!host && opensPalette(waiting, press)) {
-      waiting = noWaitingKeys
+    if (!host && opensPalette(queue.waiting(), press)) {
+      queue.drop()
       isPaletteAsked = true
       take(event)
       return
     }
-    const then = pressed(waiting, press)
-    keep(then.waiting)
-    lookSoon()
+    const then = pressed(queue.waiting(), press)
+    queue.keep(then.waiting)
     if (then.fate === 'pass') return
     take(event)
     if (then.fate === 'give up') host?.giveUp()
@@ -151,48 +169,39 @@ export function keyboard({ page, isTyping, isComposing, enter }: Parts): Keyboar
   const heard = (event: KeyboardEvent): void => void host?.keymap.press(event, event.timeStamp)
   const pointed = (): void => {
     unseenSince = undefined
-    keep(interrupted(waiting))
-    lookSoon()
+    queue.keep(interrupted(queue.waiting()))
   }
   const listen = (): void => {
-    if (isListening) return
-    isListening = true
-    const target = page()
-    target.addEventListener('keydown', held, true)
-    target.addEventListener('keydown', heard)
-    target.addEventListener('pointerdown', pointed, true)
+    if (listening) return
+    listening = new AbortController()
+    const { signal } = listening
+    page().addEventListener('keydown', held, { capture: true, signal })
+    page().addEventListener('keydown', heard, { signal })
+    page().addEventListener('pointerdown', pointed, { capture: true, signal })
   }
   return {
     listen,
     serve(next) {
       host = next
       listen()
-      const stop = next.subscribe(lookSoon)
+      const stop = next.subscribe(queue.lookSoon)
       if (isPaletteAsked) next.openPalette()
       isPaletteAsked = false
-      keep(waiting)
-      lookSoon()
+      queue.keep(queue.waiting())
       return () => {
         stop()
-        clearTimeout(looking)
-        clearTimeout(givingUp)
-        looking = undefined
-        waiting = noWaitingKeys
-        isListening = false
+        queue.drop()
         host = undefined
-        const target = page()
-        target.removeEventListener('keydown', held, true)
-        target.removeEventListener('keydown', heard)
-        target.removeEventListener('pointerdown', pointed, true)
+        listening?.abort()
+        listening = undefined
       }
     },
     typeAhead(presses) {
       if (presses.length === 0) return
-      keep(typedBefore(waiting, presses, performance.now()))
-      lookSoon()
+      queue.keep(typedBefore(queue.waiting(), presses, performance.now()))
     },
     openedItself() {
-      keep(noWaitingKeys)
+      queue.drop()
       unseenSince = performance.now()
     },
     seen() {

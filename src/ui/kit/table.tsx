@@ -93,7 +93,7 @@ export type TableProps<Row extends object> = {
 function useFittingColumns<Row>(
   given: readonly Column<Row>[],
   actionsWidth: number | undefined,
-  scroller: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLDivElement | null>,
 ) {
   const { isTwoLines } = useSizes()
   const { columns, leads } = useMemo(
