@@ -68,15 +68,16 @@ export function sayOutcomes(notices: Notices, related: () => Related, api: Api):
       takeBack(operation.number)
       const { command } = operation.plan
       if (command.effect === 'view' || command.effect === 'show') return
-      if (outcome.kind === 'done') sayDone(operation, outcome)
-      else if (outcome.kind === 'not offered')
-        notices.say({ tone: 'bad', text: operationsText.commandNotOffered({ title: caption(command.title) }) })
-      else {
-        const { text, more, instead } = wordsOf(operation.plan, outcome)
-        // An open prompt shows the failure itself. Otherwise a notice is needed.
-        if (command.said.quiet || inPrompt) notices.note(text, more)
-        else notices.say({ tone: 'bad', text, ...(more ? { more } : {}), ...(instead ? { offer: instead } : {}) })
-      }
+      if (outcome.kind === 'done') return sayDone(operation, outcome)
+      if (outcome.kind === 'not offered')
+        return void notices.say({
+          tone: 'bad',
+          text: operationsText.commandNotOffered({ title: caption(command.title) }),
+        })
+      const { text, more, instead } = wordsOf(operation.plan, outcome)
+      // An open prompt shows the failure itself. Otherwise a notice is needed.
+      if (command.said.quiet || inPrompt) return notices.note(text, more)
+      notices.say({ tone: 'bad', text, ...(more ? { more } : {}), ...(instead ? { offer: instead } : {}) })
     },
     refused(tone, texts) {
       for (const text of texts) notices.say({ tone, text })

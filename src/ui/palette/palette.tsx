@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { AnyCommand } from '#client/command/command.ts'
 import { invoke } from '#client/command/invocation.ts'
 import { inTurns } from '#client/core/idle.ts'
 import { oncePer } from '#client/core/once-per.ts'
@@ -34,6 +33,14 @@ import { usePaletteSearch } from './use-palette-search.ts'
 import { useRowPeek } from './use-row-peek.ts'
 
 type ItemOf<T extends Item['type']> = Extract<Item, { readonly type: T }>
+
+/** Tab goes through the readings of a line, and back to the first. */
+function nextWay(way: Readonly<Record<string, number>>, command: string, { ways, asks }: ItemLine) {
+  const next = (way[command] ?? (asks.length > 0 ? -1 : 0)) + 1
+  const { [command]: _, ...others } = way
+  if (ways <= 1) return way
+  return next < ways ? { ...others, [command]: next } : others
+}
 
 /** Finds every command and every record from one box. */
 export function Palette() {
@@ -112,14 +119,8 @@ export function Palette() {
     else if (item?.type === 'record') {
       setOf(item.ref)
       retype('')
-    } else if (item?.type === 'command' && item.line) readOtherwise(item.invocation.command, item.line)
-  }
-  /** Tab goes through the readings of a line, and back to the first. */
-  const readOtherwise = (command: AnyCommand, { ways, asks }: ItemLine) => {
-    const id = registry.idOf(command)
-    const next = (way[id] ?? (asks.length > 0 ? -1 : 0)) + 1
-    const { [id]: _, ...others } = way
-    if (ways > 1) setWay(next < ways ? { ...others, [id]: next } : others)
+    } else if (item?.type === 'command' && item.line)
+      setWay(nextWay(way, registry.idOf(item.invocation.command), item.line))
   }
   const goTo = (key: string) => {
     setFrozen({ all: list, certain, missing })
