@@ -358,6 +358,8 @@ export async function makeEveryCall(
   const first = { command: 'c', kind: 'student', rows: [many(ids[0]!)], goes_on: true }
   await did('addToJob', { job_id: (await did('startJob', first)).job_id, rows: [many(ids[1]!)], goes_on: true })
   await did('getJobs', {})
+  await did('getDayClosing', { day: '2026-11-20' })
+  await did('closeDay', { day: '2020-01-02', counted: 0 })
   const { data: note } = await did('addStudentNote', { student_id: ids[0]!, text: 'Calls back', pinned: true })
   await did('getStudentNotes', { studentId: ids[0]! })
   await did('updateStudentNote', { noteId: note.note_id, pinned: false })

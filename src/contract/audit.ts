@@ -86,6 +86,7 @@ const undoableTables = [
   'class_students',
   'classes',
   'courses',
+  'day_closings',
   'families',
   'family_members',
   'holidays',

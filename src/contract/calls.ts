@@ -7,6 +7,7 @@ import * as checkIn from './check-in.ts'
 import * as classes from './classes.ts'
 import * as courses from './courses.ts'
 import * as dashboard from './dashboard.ts'
+import * as dayClosing from './day-closing.ts'
 import * as families from './families.ts'
 import { findInvoices } from './find-invoices.ts'
 import * as holidays from './holidays.ts'
@@ -189,6 +190,8 @@ export const calls = {
   pdfReceipts: printing.pdfReceipts,
   pdfCreditNotes: printing.pdfCreditNotes,
   getPrinting: printing.getPrinting,
+  getDayClosing: dayClosing.getDayClosing,
+  closeDay: dayClosing.closeDay,
   getStatistics: statistics.getStatistics,
   getStatisticsByMonth: statistics.getStatisticsByMonth,
   getVideoLessonsByDateRange: videoLessons.getVideoLessonsByDateRange,

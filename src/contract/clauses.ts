@@ -17,6 +17,7 @@ export const clauses = {
   class_students: 'the enrolment of {student} in class {class}',
   classes: 'class {id}',
   courses: 'course {id}',
+  day_closings: 'the closing of {id}',
   families: 'family {id}',
   family_members: 'the time of {student} in family {family}',
   holidays: 'holiday {id}',

@@ -13,6 +13,7 @@ export const tables = [
   'classes',
   'courses',
   'credit_notes',
+  'day_closings',
   'families',
   'family_members',
   'holidays',

@@ -34,6 +34,7 @@ export const operationTexts = {
   addStudentNote: 'Added note',
   updateStudentNote: 'Edited note',
   deleteStudentNote: 'Deleted note',
+  closeDay: 'Closed day',
   createFamily: 'Created family',
   updateFamily: 'Edited family',
   joinFamily: 'Joined family',

@@ -104,6 +104,7 @@ const least: Partial<Record<CallName, readonly ReadName[]>> = {
     ...ledger,
   ],
   withdrawLeave: ['getDailyNotices', 'getLessonsToLeave'],
+  closeDay: ['getDayClosing'],
   createFamily: ['getFamilies', 'getFamilyLedger'],
   updateFamily: ['getFamilies', 'getFamilyLedger'],
   joinFamily: ['getFamilies', 'getFamilyLedger'],

@@ -103,6 +103,8 @@ export type BillingTables = {
     created_by: string
     letterhead_id: number
   }
+  /** The cash that was counted at the end of a day in Hong Kong. */
+  day_closings: { day: string; counted_cents: number; reason: string; closed_by: string; closed_at: string }
   /** Business details as they were when a document was issued. Append-only, by trigger. */
   letterheads: Business & { letterhead_id: Generated<number> }
   /** Numbers that were issued after the backup that was restored. Append-only, by trigger. */

@@ -12,6 +12,7 @@ const order = [
   'business',
   'retention',
   'views',
+  'day closings',
   'recordings',
   'booking:',
   'payment:',

@@ -13,6 +13,7 @@ import { business } from '../school/business/handlers.ts'
 import { checkIn } from '../school/check-in/handlers.ts'
 import { classes } from '../school/classes/handlers.ts'
 import { courses } from '../school/courses/handlers.ts'
+import { dayClosing } from '../school/day-closing/handlers.ts'
 import { families } from '../school/families/handlers.ts'
 import { holidays } from '../school/holidays/handlers.ts'
 import { invoices } from '../school/invoices/handlers.ts'
@@ -50,6 +51,7 @@ export const handlers = {
   ...checkIn,
   ...classes,
   ...courses,
+  ...dayClosing,
   ...families,
   ...holidays,
   ...invoices,

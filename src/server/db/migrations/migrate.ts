@@ -48,6 +48,7 @@ import { namesApart } from './0041-names-apart.ts'
 import { parentsNames } from './0042-parents-names.ts'
 import { studentNotes } from './0043-student-notes.ts'
 import { families } from './0045-families.ts'
+import { dayClosings } from './0046-day-closings.ts'
 
 /** In order. A released migration never changes; new ones are added at the end. */
 export const migrations: Readonly<Record<string, Statements>> = {
@@ -95,6 +96,7 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '0042-parents-names': parentsNames,
   '0043-student-notes': studentNotes,
   '0045-families': families,
+  '0046-day-closings': dayClosings,
 }
 
 const migration = (statements: Statements, engine: Engine): Migration => ({

@@ -114,6 +114,11 @@ async function textsOfOthers(db: Queries, terms: readonly Term[]): Promise<reado
     .where(naming('remark', terms))
     .execute()
   const notes = await db.selectFrom('student_notes').select(['note_id', 'text']).where(naming('text', terms)).execute()
+  const closings = await db
+    .selectFrom('day_closings')
+    .select(['day', 'reason'])
+    .where(naming('reason', terms))
+    .execute()
   const views = await db
     .selectFrom('views')
     .select(['view_id', 'name', 'search'])
@@ -147,6 +152,14 @@ async function textsOfOthers(db: Queries, terms: readonly Term[]): Promise<reado
         called: 'notes',
         key: { note_id },
         after: { text: without(text, terms) },
+      }),
+    ),
+    ...closings.map(
+      ({ day, reason }): HeldRow => ({
+        table: 'day_closings',
+        called: 'closings of a day',
+        key: { day },
+        after: { reason: without(reason, terms) },
       }),
     ),
     ...messages.map(

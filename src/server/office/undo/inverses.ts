@@ -3,6 +3,7 @@ import { ofAttendance } from '../../school/attendance/inverses.ts'
 import { ofBusiness } from '../../school/business/inverses.ts'
 import { ofClasses } from '../../school/classes/inverses.ts'
 import { ofCourses } from '../../school/courses/inverses.ts'
+import { ofDayClosing } from '../../school/day-closing/inverses.ts'
 import { ofFamilies } from '../../school/families/inverses.ts'
 import { ofHolidays } from '../../school/holidays/inverses.ts'
 import { ofLiveLessons } from '../../school/live-lessons/inverses.ts'
@@ -38,6 +39,7 @@ const inverses: { readonly [N in UndoableCall]: Inverse } = {
   ...ofBusiness,
   ...ofRetention,
   ...ofStaff,
+  ...ofDayClosing,
   ...ofFamilies,
   ...ofViews,
   ...ofRecordings,
