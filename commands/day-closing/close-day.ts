@@ -2,7 +2,7 @@ import { ask, optional } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
 import { today } from '#client/core/today.ts'
 import { dayClosingText } from '#client/messages/day-closing.ts'
-import { dayText } from '#client/messages/day-words.ts'
+import { dayWords } from '#client/messages/day-words.ts'
 import { cashOf } from '#rules/day-closing.ts'
 import { money } from '#rules/money.ts'
 
@@ -24,7 +24,8 @@ export default command({
     const { data } = await api.getDayClosing({ day })
     return dayClosingText.cashTaken({ cash: money(cashOf(data.rows)) })
   },
-  preview: ({ day, counted }) => dayClosingText.close({ day: dayText(day, today()), counted: money(counted) }),
+  preview: ({ day, counted }) =>
+    dayClosingText.close({ day: dayWords(day, today())[0] ?? day, counted: money(counted) }),
   async refuses({ day, counted, reason = '' }, api) {
     const { data } = await api.getDayClosing({ day })
     const expected = cashOf(data.rows)
@@ -36,7 +37,7 @@ export default command({
   run: ({ day, counted, reason = '' }, { api, key }) => api.closeDay({ day, counted, reason }, { key }),
   said: {
     done: ({ day, counted }, { difference }) => {
-      const about = { day: dayText(day, today()), counted: money(counted) }
+      const about = { day: dayWords(day, today())[0] ?? day, counted: money(counted) }
       return difference === 0
         ? dayClosingText.closed(about)
         : dayClosingText.closedWith({ ...about, difference: money(difference) })

@@ -51,6 +51,7 @@ const released: Readonly<Record<string, string>> = {
   '0042-parents-names': 'b0197f2c45c9',
   '0043-student-notes': '6ca9a17dcff9',
   '0045-families': 'f96e8ba29072',
+  '0046-day-closings': 'cdc4393d07fb',
 }
 
 const folder = join(import.meta.dirname, '..', '..', 'src', 'server', 'db', 'migrations')

@@ -3,7 +3,7 @@ import { refusals } from '#tests/answered-instead.ts'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { collect } from '#tests/statistics/receipts.ts'
-import { exported, highlighted, onFocus, patience, run } from './steps.ts'
+import { dialog, exported, highlighted, noDialog, onFocus, patience, run } from './steps.ts'
 import { alarm, answerInstead, closeNotices, holdBack, listenFor, news, unreachedLine } from './texts/answers.ts'
 
 let school: School
@@ -223,4 +223,29 @@ it('the bars say their amounts under the pointer, at both widths', async () => {
       .toBe(1)
     await desk.picture(`statistics-${width}`)
   }
+})
+
+// day-closing/open-day-closing
+it('shows what was taken on a day by method and person, and what was counted against it', async () => {
+  await desk.goto('/statistics?view=day-closing%2Fopen-day-closing&v.day=2026-05-04')
+  const closing = await dialog(desk, 'Day closing')
+  const rows = async () => (await closing.getByRole('row').allInnerTexts()).map(oneLine)
+  await expect
+    .poll(rows, patience)
+    .toEqual(['Method Person Received Given back Net', 'cash boss 900.30 0.00 900.30', 'In all 900.30 0.00 900.30'])
+  await closing.getByText('The cash of this day is not counted yet.').waitFor()
+  await desk.accessible()
+  await desk.picture('day-closing')
+  await closing.getByRole('button', { name: 'Day after' }).click()
+  await expect.poll(() => desk.page.url(), patience).toContain('v.day=2026-05-05')
+  await closing.getByText('Tue 5 May').waitFor()
+  await closing.getByRole('button', { name: 'Close the day' }).click()
+  await dialog(desk, 'Close the day')
+  await onFocus(desk, /Cash counted/)
+  await desk.type('900.30')
+  await desk.press('Control+Enter')
+  await closing.getByText(/^Closed by boss/).waitFor()
+  await expect.poll(() => closing.getByRole('button', { name: 'Close the day' }).count(), patience).toBe(0)
+  await desk.press('Escape')
+  await noDialog(desk)
 })

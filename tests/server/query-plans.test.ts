@@ -74,6 +74,8 @@ const allowed: Readonly<Record<string, Readonly<Partial<Record<Maker, string>>>>
   },
   live_lessons: { getLiveLessons: whole },
   messages: { getMessage: whole, getErasure: texts, eraseStudent: texts },
+  student_notes: { getErasure: texts, eraseStudent: texts },
+  day_closings: { getErasure: texts, eraseStudent: texts },
   unread_messages: { getMessage: whole },
   idempotency: { eraseStudent: 'looks for the name in the handlers of the last days' },
   job_rows: { eraseStudent: 'looks for the name in the jobs of the last days' },

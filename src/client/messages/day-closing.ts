@@ -21,8 +21,6 @@ export const dayClosingText = messages('dayClosing', {
   closedBy: 'Closed by {staff}, {when}.',
   close: 'Close **{day}** with **{counted}** in cash.',
   cashTaken: 'Taken in cash that day: **{cash}**.',
-  isShort: 'That is {difference} less than was taken.',
-  isOver: 'That is {difference} more than was taken.',
   sayWhy: 'Counted are {counted}, and {expected} were taken. Say why.',
   closed: '{day} is closed with {counted} in cash.',
   closedWith: '{day} is closed with {counted} in cash, difference {difference}.',

@@ -4,6 +4,7 @@ import { today } from '#client/core/today.ts'
 import saveAttendance from '#commands/attendance/save-attendance.ts'
 import undoOperation from '#commands/audit/undo-operation.ts'
 import changeJoiningDay from '#commands/classes/change-joining-day.ts'
+import closeDay from '#commands/day-closing/close-day.ts'
 import importHolidays from '#commands/holidays/import-holidays.ts'
 import billNextMonth from '#commands/invoices/bill-next-month.ts'
 import billRestOfMonth from '#commands/invoices/bill-rest-of-month.ts'
@@ -39,6 +40,7 @@ const fixed = new Map<AnyCommand, (console: Console) => Promise<Answers>>([
       return { operation: data.find(({ undoable, call }) => undoable && call === 'markVideoLesson')?.id }
     },
   ],
+  [closeDay, async () => ({ day: '2026-11-19', counted: 2, reason: 'Wrong change' })],
   [changePassword, async () => ({ current: password })],
   [
     signOutEverywhere,

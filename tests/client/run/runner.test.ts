@@ -568,7 +568,7 @@ describe('the runner', () => {
       const saved = made.runner.start('test/one', { word: 'one' }, 'row')
       return {
         ...made,
-        answered: () => vi.waitFor(() => expect(made.lines()).toEqual(['It is done.']), { interval: 0 }),
+        answered: () => expect.poll(made.lines, { interval: 0 }).toEqual(['It is done.']),
         answer: answer.resolve,
         async end() {
           lists.resolve(students)
