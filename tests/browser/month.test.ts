@@ -299,7 +299,7 @@ it('a month of payments is collected by the documented buttons and dialogs', asy
   const row = pending.getByRole('row').filter({ hasText: custom!.payment_id })
   await clickIn(row, 'Confirm')
   const type = await dialog(desk, 'Payment Type')
-  await type.getByLabel('Payment Type').selectOption('bank-in')
+  await type.getByRole('radio', { name: 'bank-in' }).check()
   await type.getByText(/^Collect .* by bank-in from Siu Man Chan \(S0002\) for 2026-12\.$/).waitFor()
   await desk.picture('month-5-confirm')
   await type.getByRole('button', { name: 'Confirm' }).click()

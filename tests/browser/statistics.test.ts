@@ -58,7 +58,13 @@ it('asks for a type and two dates, and for all three of them', async () => {
   await expect.poll(() => table().count(), patience).toBe(0)
   // Before anything is asked: this month, in which nothing was collected yet, and the twelve months that it ends.
   await desk.page.getByRole('heading', { name: 'The last twelve months', exact: true }).waitFor()
-  await expect.poll(figures, patience).toEqual(['Live 0.00', 'Video 0.00', 'Total 0.00'])
+  await expect
+    .poll(figures, patience)
+    .toEqual([
+      'Live 0.00 last year 0.00 billed 0.00',
+      'Video 0.00 last year 0.00 billed 0.00',
+      'Total 0.00 last year 0.00 billed 0.00',
+    ])
   await desk.page
     .getByRole('img', { name: /Payments by month/ })
     .locator('canvas')

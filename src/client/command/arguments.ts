@@ -63,6 +63,8 @@ type EntitiesArgument<K extends EntityKind> = {
 
 type ChoiceArgument<V extends string> = {
   readonly kind: 'choice'
+  /** `true`: its few options are buttons, and not a list that opens. */
+  readonly buttons?: true
   /** The label of every value. A value without a label does not compile. */
   readonly options: Readonly<Record<V, string>>
   /** What else people call a value, such as 入數 for bank-in. */

@@ -1,6 +1,7 @@
 import { messages } from './message.ts'
 
 export const paymentsText = messages('payments', {
+  toCollect: '1 payment to collect|{count} payments to collect',
   reverseIt: 'Reverse payment…',
   showReceipt: 'Print receipt {receipt}',
   pendingLivePayments: 'Pending Live Payments',

@@ -13,6 +13,7 @@ export const paymentTypeQuestion = ask.choice({
   label: 'Payment Type',
   zh: ['付款方式'],
   options: { cash: 'cash', 'bank-in': 'bank-in' },
+  buttons: true,
   words: {
     cash: ['現金'],
     'bank-in': ['bank transfer', 'fps', 'payme', '入數', '過數', '轉數', '轉數快', '轉帳', '銀行'],

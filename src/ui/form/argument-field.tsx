@@ -6,6 +6,7 @@ import { caption, t } from '#client/messages/message.ts'
 import { promptText } from '#client/messages/prompt.ts'
 import { lengthOf } from '#contract/visible.ts'
 import { Checkbox } from '../kit/checkbox.tsx'
+import { ChoiceButtons } from '../kit/choice-buttons.tsx'
 import { FileField } from '../kit/file-field.tsx'
 import { NumberField } from '../kit/number-field.tsx'
 import { Select } from '../kit/select.tsx'
@@ -99,6 +100,19 @@ export function ArgumentField({
     case 'table':
       return null
     case 'choice':
+      if (argument.buttons)
+        return (
+          <ChoiceButtons
+            {...common}
+            value={text}
+            onChange={onChange}
+            options={Object.entries(argument.options).map(([value, label]) => ({
+              value,
+              label: t(caption(label)),
+              note: value === recent[0] ? t(promptText.lastTime) : undefined,
+            }))}
+          />
+        )
       return (
         <Select
           {...common}

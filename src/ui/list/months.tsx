@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { type Invocation, invoke } from '#client/command/invocation.ts'
 import { billedMonth } from '#client/entities/billed-month.ts'
 import { caption, t } from '#client/messages/message.ts'
@@ -26,13 +26,16 @@ type Props = {
   readonly toolbar: Readonly<Record<InvoiceKind, readonly Action[]>>
   /** The commands that get the tab and the month under the cursor as proposed answers. */
   readonly about: (given: MonthGiven) => readonly Invocation[]
+  /** What stands beside the months in a wide window, and the short form of it that stands above them in any other. */
+  readonly beside?: ReactNode
+  readonly above?: ReactNode
 }
 
 const month = ['month'] as const
 const sums = ['month', 'invoices', 'total', 'collected', 'outstanding', 'share'] as const
 
 /** The screen of invoices and of receipts: the months of a tab, each with its Manage button. */
-export function Months({ open, toolbar, about }: Props) {
+export function Months({ open, toolbar, about, beside, above }: Props) {
   const { recent } = useApp()
   const [newest] = useStore(recent.records.list)
   const { heading, tabs } = useScreen()
@@ -55,21 +58,31 @@ export function Months({ open, toolbar, about }: Props) {
   )
   return (
     <Screen>
-      <List
-        key={kind}
-        label={t(monthsText.monthsOf({ list: caption(tabs?.[kind] ?? heading) }))}
-        level="screen"
-        rows={rows}
-        {...list}
-        empty={monthsText.noMonthsFound}
-        open={manage}
-        actions={actions}
-        actionsWidth={104}
-        toolbar={offered}
-        made={made}
-        onCursor={setCursor}
-        filter={<ScreenTabs value={kind} />}
-      />
+      {above ? <div className="shrink-0 min-[90rem]:hidden">{above}</div> : null}
+      <div className="flex min-h-0 flex-1">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <List
+            key={kind}
+            label={t(monthsText.monthsOf({ list: caption(tabs?.[kind] ?? heading) }))}
+            level="screen"
+            rows={rows}
+            {...list}
+            empty={monthsText.noMonthsFound}
+            open={manage}
+            actions={actions}
+            actionsWidth={104}
+            toolbar={offered}
+            made={made}
+            onCursor={setCursor}
+            filter={<ScreenTabs value={kind} />}
+          />
+        </div>
+        {beside ? (
+          <aside className="w-90 shrink-0 overflow-y-auto border-l border-line bg-bg p-3 max-[90rem]:hidden">
+            {beside}
+          </aside>
+        ) : null}
+      </div>
     </Screen>
   )
 }

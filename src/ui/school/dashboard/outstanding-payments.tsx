@@ -126,7 +126,7 @@ type Props = {
   readonly card: CardItems<Outstanding>
   readonly onCursor: Cursor
   /** Payments that are to be collected together. */
-  readonly selection: Selection
+  readonly selection?: Selection
 }
 
 /** Students who owe a payment. Enter collects it. */
@@ -163,7 +163,7 @@ export function OutstandingPayments({ card, onCursor, selection }: Props) {
       <RovingList
         {...card.list}
         label={t(outstandingCard.title)}
-        selection={{ ...selection, label: t(dashboardText.selectPayment) }}
+        {...(selection && { selection: { ...selection, label: t(dashboardText.selectPayment) } })}
         letters={useStore(letters)}
         onCursor={row => onCursor(row?.payment)}
         onOpen={collect}

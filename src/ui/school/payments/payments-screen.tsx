@@ -6,10 +6,13 @@ import openMonth from '#commands/receipts/open-month.ts'
 import type { Action } from '../../actions/action.ts'
 import type { MonthGiven } from '../../list/months.tsx'
 import { Months } from '../../list/months.tsx'
+import { ToCollect, ToCollectLine } from './to-collect.tsx'
 
 const lists: readonly Action[] = [invoke(allReceipts), invoke(listLivePayments), invoke(listVideoPayments)]
 const toolbar = { live: lists, video: lists }
 const open = (given: MonthGiven) => invoke(openMonth, given)
 const about = (given: MonthGiven) => [open(given)]
 
-export const Payments = () => <Months open={open} toolbar={toolbar} about={about} />
+export const Payments = () => (
+  <Months open={open} toolbar={toolbar} about={about} beside={<ToCollect />} above={<ToCollectLine />} />
+)

@@ -18,8 +18,10 @@ import { KeyHints } from '../../kit/key-hints.tsx'
 import { useScope } from '../../list/use-scope.ts'
 import { Screen } from '../../screen/screen.tsx'
 import { ByMonth } from './by-month.tsx'
+import { Figures } from './figures.tsx'
 import { monthsSheet } from './months-sheet.ts'
 import { Overview } from './overview.tsx'
+import { Presets } from './presets.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { useMonths } from './use-months.ts'
 
@@ -71,6 +73,7 @@ export function Statistics() {
         busy={question !== undefined && isFetching}
       />
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+        <Presets asked={question} />
         {question === undefined ? (
           <Overview />
         ) : data ? (
@@ -106,6 +109,11 @@ export function Statistics() {
                 </tr>
               </tbody>
             </table>
+            <Figures
+              question={question}
+              title={statisticsText.collected}
+              period={t(generalText.span({ from: question.startDate, to: question.endDate }))}
+            />
             <ByMonth asked={question} />
           </>
         ) : isPending && isFetching ? (
