@@ -163,7 +163,7 @@ export function OutstandingPayments({ card, onCursor, selection }: Props) {
       <RovingList
         {...card.list}
         label={t(outstandingCard.title)}
-        {...(selection && { selection: { ...selection, label: t(dashboardText.selectPayment) } })}
+        selection={selection ? { ...selection, label: t(dashboardText.selectPayment) } : 'preview'}
         letters={useStore(letters)}
         onCursor={row => onCursor(row?.payment)}
         onOpen={collect}

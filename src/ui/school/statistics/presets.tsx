@@ -13,7 +13,7 @@ export function Presets({ asked }: { readonly asked: Question | undefined }) {
   const { runner } = useApp()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would frame them
-    <div role="group" aria-label={t(statisticsText.usualPeriods)} className="flex flex-wrap gap-1 px-4 pt-2">
+    <div role="group" aria-label={t(statisticsText.usualPeriods)} className="flex flex-wrap gap-1 px-1.5 pt-2">
       {usualPeriods(today()).map(({ name, startDate, endDate }) => {
         const isAsked = asked?.startDate === startDate && asked.endDate === endDate
         const type = asked?.type ?? 'total_payment'
