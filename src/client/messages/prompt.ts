@@ -64,6 +64,7 @@ export const promptText = messages('prompt', {
   whichOne: 'which {one}?',
   onlyThisOne: 'Only {label}',
   itIs: 'It is {day}.',
+  lastOpened: 'opened last',
   lastTime: 'last time',
   owes: 'owes',
   nextOn: 'next {day}',

@@ -4,7 +4,6 @@ export const statisticsText = messages('statistics', {
   inAll: 'Total',
   byMonth: 'By month',
   months: 'Months',
-  thisMonth: 'This month',
   lastMonth: 'Last month',
   thisQuarter: 'This quarter',
   schoolYear: 'School year',

@@ -93,6 +93,8 @@ export type Now = {
   /** Finds the command that opens what another command made. */
   readonly registry: Pick<Registry, 'opener' | 'idOf'>
   readonly drafts: readonly KeptDraft[]
+  /** The student whose page was open before. */
+  readonly lastPerson?: string | undefined
 }
 
 /** The records that the server has for a text, beside those in the cache. */

@@ -18,6 +18,7 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 /** The first rows of the empty palette: the lesson in progress, leave to decide, what was last done, and drafts. */
 export const nowItems = (asked: Asked, now: Now): readonly Item[] => [
   ...lessonsNow(asked, now),
+  ...lastPerson(asked, now),
   ...toDecide(asked),
   ...recent(asked, now),
   ...drafts(asked, now),
@@ -57,6 +58,14 @@ const recordItem = ({ records, commands }: Asked, each: Found<EntityKind>, group
   ref: { kind: each.kind, id: each.id },
   commands: countOf(each.kind, commands),
 })
+
+/** The way back to whoever was on the telephone before. */
+function lastPerson(asked: Asked, { lastPerson: id }: Now): readonly Item[] {
+  const found = id === undefined ? undefined : recordIn(asked, { kind: 'student', id })
+  if (!found) return []
+  const item = recordItem(asked, found, promptText.now, t(promptText.lastOpened))
+  return [item]
+}
 
 const toDecide = (asked: Asked): readonly Item[] =>
   asked.records

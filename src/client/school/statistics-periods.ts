@@ -1,5 +1,6 @@
 import type { Message } from '../messages/message.ts'
 import { statisticsText } from '../messages/statistics.ts'
+import { studentsText } from '../messages/students.ts'
 
 /** A period by a name that people say, and its first and last day. */
 export type NamedPeriod = { readonly name: Message; readonly startDate: string; readonly endDate: string }
@@ -19,7 +20,7 @@ export function usualPeriods(today: Temporal.PlainDate): readonly NamedPeriod[] 
     endDate: end.toString(),
   })
   return [
-    period(statisticsText.thisMonth, month),
+    period(studentsText.thisMonth, month),
     period(statisticsText.lastMonth, month.subtract({ months: 1 }), month.subtract({ days: 1 })),
     period(statisticsText.thisQuarter, quarter),
     period(statisticsText.schoolYear, schoolYear),

@@ -31,6 +31,7 @@ import { followPeople } from './follow-people.ts'
 import { type History, historyOf } from './history.ts'
 import { type Layers, layers } from './layers.ts'
 import { nextInQueue } from './next-in-queue.ts'
+import { openedStudent } from './opened-student.ts'
 import { otherTabs } from './other-tabs.ts'
 import { presenceOf } from './presence.ts'
 import { readOpened } from './read-messages.ts'
@@ -75,6 +76,16 @@ const movingOf = ({ atScreen, place }: Address, drawing: ReadStore<boolean>): Ap
   get: () => !atScreen.get() || drawing.get(),
   subscribe: heard => subscribeToAll([atScreen, place, drawing], heard),
 })
+
+/** Remembers whose page is opened. */
+function followOpened({ address: { search }, recent }: Pick<App, 'address' | 'recent'>): void {
+  const remember = () => {
+    const student = openedStudent(search.get())
+    if (student !== undefined) recent.people.opened(student)
+  }
+  search.subscribe(remember)
+  remember()
+}
 
 /** Builds the app. `entries` are the router's, and `drawing` says whether it is loading another screen. */
 export function buildApp(
@@ -164,6 +175,7 @@ export function buildApp(
   }
   const app: App = { ...parts, presence: presenceOf(parts) }
   followPeople(app)
+  followOpened(app)
   readOpened(app)
   const feed = feedOf({ ...app, ...otherTabs(changesName) })
   return app

@@ -10,7 +10,7 @@ type Parts = {
   readonly client: QueryClient
   readonly runner: Runner
   readonly notices: Notices
-  readonly recent: Pick<Recent, 'records' | 'kept'>
+  readonly recent: Pick<Recent, 'records' | 'kept' | 'people'>
   readonly recoveryCodes: Store<readonly string[] | undefined>
 }
 
@@ -22,12 +22,16 @@ export function followPeople({ session, client, runner, notices, recent, recover
     const was = before
     const now = session.get()
     before = now
-    if (now.state === 'out') recent.records.forget()
+    if (now.state === 'out') {
+      recent.records.forget()
+      recent.people.forget()
+    }
     if (now.state !== 'in' || was.state === 'in') return
     const other = lastUsername !== undefined && lastUsername !== now.username
     lastUsername = now.username
     recoveryCodes.set(undefined)
     if (other) {
+      recent.people.forget()
       notices.clear()
       recent.kept.sheets.set({})
     }

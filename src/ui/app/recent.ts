@@ -1,5 +1,6 @@
 import { ownerOf, type SessionStore } from '#client/core/session.ts'
 import { keptInTab } from '#client/run/kept-in-tab.ts'
+import { lastPeople } from '#client/run/last-people.ts'
 import { recentAnswers } from '#client/run/recent-answers.ts'
 import { recentRecords } from '#client/run/recent-records.ts'
 
@@ -11,6 +12,7 @@ export type Recent = ReturnType<typeof recentOf>
  */
 export const recentOf = (session: SessionStore) => ({
   answers: recentAnswers(),
+  people: lastPeople({ keep: sessionStorage, username: ownerOf(session) }),
   records: recentRecords({ keep: sessionStorage, username: ownerOf(session) }),
   kept: keptInTab({ keep: sessionStorage, username: ownerOf(session) }),
 })

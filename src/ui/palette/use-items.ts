@@ -13,6 +13,7 @@ import { minuteOf } from '#rules/hong-kong.ts'
 import { minutesToReverse } from '#rules/roles.ts'
 import { type App, useApp } from '../app/app.ts'
 import { scopeOf } from '../app/key-scope.ts'
+import { openedStudent } from '../app/opened-student.ts'
 import { registry } from '../app/registry.ts'
 
 /** What the person has typed and chosen in the palette. */
@@ -79,10 +80,17 @@ function askedNow(app: App, now: Facts, given: Typed) {
       recent: app.recent.records.list.get(),
       registry,
       drafts: runner.drafts.get(),
+      lastPerson: lastPersonOf(app),
     }),
     viewCounts: app.viewCounts.get(),
     repeats: app.lastRun.last.get()?.command.title,
   }
+}
+
+/** The student whose page was open last, or the one before where that one is open. */
+function lastPersonOf({ address, recent }: App): string | undefined {
+  const student = openedStudent(address.search.get())
+  return recent.people.list.get().find(each => each !== student)
 }
 
 function itemsOf(asked: ReturnType<typeof askedNow>, found: FoundOnServer): Items {
