@@ -66,6 +66,7 @@ export const promptText = messages('prompt', {
   itIs: 'It is {day}.',
   lastOpened: 'opened last',
   lastTime: 'last time',
+  actions: 'actions',
   owes: 'owes',
   nextOn: 'next {day}',
   questionOf: '{command}: {question}',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '#client/messages/message.ts'
+import { promptText } from '#client/messages/prompt.ts'
 import type { Item } from '#client/palette/palette-item.ts'
 import { KeyCap } from '../kit/key-cap.tsx'
 import { StudentFact } from './student-facts.tsx'
@@ -13,7 +14,12 @@ export function endOf(item: Item): ReactNode {
   return (
     <>
       {item.ref.kind === 'student' ? <StudentFact student={item.ref.id} /> : null}
-      {item.commands > 0 ? <span aria-hidden="true">›</span> : null}
+      {item.commands > 0 ? (
+        <>
+          <span className="sr-only">{t(promptText.actions)}</span>
+          <span aria-hidden="true">›</span>
+        </>
+      ) : null}
     </>
   )
 }
