@@ -139,7 +139,7 @@ export async function makeEveryCall(
 
   await did('getClass', {})
   const time = { startTime: at, endTime: until }
-  await did('getClashes', { student_ids: ids.join(), course_id, starting_date: tomorrow, ...time })
+  await did('getClashes', { student_ids: ids.join(), course_id, starting_date: tomorrow, ...time, teacher: 'Ms Lau' })
   const { class_id } = await did('createClass', {
     class_name: 'Spanish',
     course: course_id,
@@ -214,6 +214,7 @@ export async function makeEveryCall(
   const other = { course_id, startTime: at, endTime: until, startingClassDate: tomorrow }
   await did('migrateClass', { className: 'Spanish 2', source_class_id: class_id, ...other })
   await did('removeStudentsFromClass', { class_id, student_ids: [ids[4]!] })
+  await did('updateClass', { classId: class_id, teacher: 'Ms Lau', room: '3', size: 16 })
   await did('toggleClassStatus', { classId: class_id })
   await did('deleteClass', { classId: class_id })
   await did('restoreClass', { classId: class_id })

@@ -8,6 +8,7 @@ import { manyText } from '#client/messages/many.ts'
 import { line, list, verbatim } from '#client/messages/message.ts'
 import { billOffer, restOfMonth } from '#client/school/bill-sentence.ts'
 import { clashLines } from '#client/school/clashes.ts'
+import { beyondPlaces } from '#client/school/class-places.ts'
 
 /** Whether another day than that of adding is told. */
 const isTold = (joinedOn: string | undefined): joinedOn is string =>
@@ -37,12 +38,13 @@ export default command({
   many: { each: 'students', does: manyText.addsStudents, done: manyText.studentsAdded },
   screen: '/classManagement',
   form: { title: 'Add Students', submit: 'Submit', cancel: 'Cancel', startsEmpty: true },
-  warnings: ({ class: { class_id }, students, joinedOn }, api) =>
-    clashLines(
-      api,
-      { class_id, student_ids: students.map(student => student.student_id).join(',') },
-      joinedOn || undefined,
-    ),
+  warnings: async ({ class: of, students, joinedOn }, api) => {
+    const ids = students.map(student => student.student_id)
+    return [
+      ...(await beyondPlaces(of, ids, api)),
+      ...(await clashLines(api, { class_id: of.class_id, student_ids: ids.join(',') }, joinedOn || undefined)),
+    ]
+  },
   formSays: true,
   preview: ({ class: { class_name }, students, joinedOn }, { today: day }) => {
     const what = { students: firstNames(students).map(verbatim), className: class_name }

@@ -4,6 +4,7 @@ import { classesText } from '#client/messages/classes.ts'
 import { dayText } from '#client/messages/day-words.ts'
 import { generalText } from '#client/messages/general.ts'
 import { clashLines } from '#client/school/clashes.ts'
+import { beyondSize, knownPlaces, placeQuestions, takenUp } from '#client/school/class-places.ts'
 import { tidy } from '#rules/names.ts'
 
 export default command({
@@ -17,20 +18,24 @@ export default command({
     startingDate: ask.date({ label: 'Starting Date' }),
     startTime: ask.time({ label: 'Start Time' }),
     endTime: ask.time({ label: 'End Time' }),
+    ...placeQuestions,
   },
   screen: '/classManagement',
   keys: 'N',
   check: ({ startTime, endTime }) =>
     endTime <= startTime ? { argument: 'endTime', text: classesText.endNotAfterStart } : undefined,
   form: { title: 'Create a New Live Class', submit: 'Submit', cancel: 'Cancel' },
-  warnings: ({ course, students, startingDate, startTime, endTime }, api) =>
-    clashLines(api, {
+  warnings: async ({ name, course, students, startingDate, startTime, endTime, ...places }, api) => [
+    ...beyondSize(tidy(name), places.size, students?.length ?? 0),
+    ...(await clashLines(api, {
       student_ids: (students ?? []).map(student => student.student_id).join(','),
       course_id: course.course_id,
       starting_date: startingDate,
       startTime,
       endTime,
-    }),
+      ...takenUp(places),
+    })),
+  ],
   formSays: true,
   preview: ({ name, course, students, startingDate, startTime, endTime }, { today }) =>
     classesText.create({
@@ -41,7 +46,7 @@ export default command({
       count: students?.length ?? 0,
     }),
   effect: 'undoable',
-  run: async ({ name, course, students, startingDate, startTime, endTime }, { api, key }) => {
+  run: async ({ name, course, students, startingDate, startTime, endTime, ...places }, { api, key }) => {
     const body = {
       class_name: name,
       course: course.course_id,
@@ -49,6 +54,7 @@ export default command({
       starting_date: startingDate,
       startTime,
       endTime,
+      ...knownPlaces(places),
     }
     return (await api.createClass(body, { key })).class_id
   },

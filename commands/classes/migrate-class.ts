@@ -2,6 +2,8 @@ import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
 import { classesText } from '#client/messages/classes.ts'
 import { clashLines, membersOf } from '#client/school/clashes.ts'
+import { beyondSize, knownPlaces, placeQuestions, takenUp } from '#client/school/class-places.ts'
+import { tidy } from '#rules/names.ts'
 
 export default command({
   title: 'Migrate Class',
@@ -14,6 +16,7 @@ export default command({
     startingDate: ask.date({ label: 'Starting Date' }),
     startTime: ask.time({ label: 'Start Time' }),
     endTime: ask.time({ label: 'End Time' }),
+    ...placeQuestions,
   },
   row: 'source',
   screen: '/classManagement',
@@ -21,17 +24,17 @@ export default command({
     endTime <= startTime ? { argument: 'endTime', text: classesText.endNotAfterStart } : undefined,
   form: { title: 'Migrate an Existing Live Class', submit: 'Submit', cancel: 'Cancel' },
   preview: ({ source }) => classesText.sourceStays({ className: source.class_name }),
-  warnings: async ({ course, source, startingDate, startTime, endTime }, api) =>
-    clashLines(api, {
-      student_ids: await membersOf(api, source.class_id),
-      course_id: course.course_id,
-      starting_date: startingDate,
-      startTime,
-      endTime,
-    }),
+  warnings: async ({ name, course, source, startingDate, startTime, endTime, ...places }, api) => {
+    const student_ids = await membersOf(api, source.class_id)
+    const plan = { course_id: course.course_id, starting_date: startingDate, startTime, endTime }
+    return [
+      ...beyondSize(tidy(name), places.size, student_ids === '' ? 0 : student_ids.split(',').length),
+      ...(await clashLines(api, { student_ids, ...plan, ...takenUp(places) })),
+    ]
+  },
   group: 'details',
   effect: 'undoable',
-  run: async ({ name, course, source, startingDate, startTime, endTime }, { api, key }) => {
+  run: async ({ name, course, source, startingDate, startTime, endTime, ...places }, { api, key }) => {
     const body = {
       className: name,
       course_id: course.course_id,
@@ -39,6 +42,7 @@ export default command({
       startingClassDate: startingDate,
       startTime,
       endTime,
+      ...knownPlaces(places),
     }
     return (await api.migrateClass(body, { key })).class_id
   },

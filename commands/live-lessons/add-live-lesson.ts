@@ -5,6 +5,7 @@ import { lessonsText } from '#client/messages/lessons.ts'
 import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 import { clashLines, membersOf } from '#client/school/clashes.ts'
+import { takenUp } from '#client/school/class-places.ts'
 
 export default command({
   title: 'Add a lesson (class)',
@@ -18,8 +19,10 @@ export default command({
   screen: '/classManagement',
   keys: 'N',
   keysOn: 'screen',
-  warnings: async ({ class: { class_id } }, api) =>
-    clashLines(api, { student_ids: await membersOf(api, class_id), class_id, next: 'lesson' }),
+  warnings: async ({ class: of }, api) => {
+    const { class_id } = of
+    return clashLines(api, { student_ids: await membersOf(api, class_id), class_id, next: 'lesson', ...takenUp(of) })
+  },
   preview: ({ class: { class_name } }) => lessonsText.addToClass({ className: class_name }),
   effect: 'undoable',
   run: async ({ class: { class_id } }, { api, key }) => {

@@ -4,6 +4,7 @@ import * as business from './business.ts'
 import type { CallDescription } from './call.ts'
 import * as changes from './changes.ts'
 import * as checkIn from './check-in.ts'
+import { getClashes } from './clashes.ts'
 import * as classes from './classes.ts'
 import * as courses from './courses.ts'
 import * as dashboard from './dashboard.ts'
@@ -89,11 +90,12 @@ export const calls = {
   getClassStudents: classes.getClassStudents,
   getAvailableStudents: classes.getAvailableStudents,
   migrateClass: classes.migrateClass,
+  updateClass: classes.updateClass,
   deleteClass: classes.deleteClass,
   restoreClass: classes.restoreClass,
   toggleClassStatus: classes.toggleClassStatus,
   removeStudentsFromClass: classes.removeStudentsFromClass,
-  getClashes: classes.getClashes,
+  getClashes,
   getLiveLessonCounts: lessonAttendance.getLiveLessonCounts,
   getLiveLessons: liveLessons.getLiveLessons,
   getLiveLesson: liveLessons.getLiveLesson,

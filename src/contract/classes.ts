@@ -2,7 +2,30 @@ import * as v from 'valibot'
 import { call, data, done } from './call.ts'
 import { byNumber, Ids } from './rows.ts'
 import { Student } from './students.ts'
-import { Id, NewName, PlainDate, someText, Time } from './words.ts'
+import { Id, NewName, PlainDate, Time, text } from './words.ts'
+
+/** The most places that a class can have. */
+export const mostPlaces = 1000
+
+/**
+ * Extensions: who teaches a class, its room, and how many places it has. What is empty or not given is unknown. A change
+ * leaves what it does not give.
+ */
+const placeFields = {
+  teacher: v.nullish(text(100)),
+  room: v.nullish(text(100)),
+  size: v.nullish(
+    v.pipe(
+      v.number('must be a number'),
+      v.integer('must be a whole number'),
+      v.minValue(1, 'must be at least 1'),
+      v.maxValue(mostPlaces, 'may be at most 1,000'),
+    ),
+  ),
+}
+
+/** The same of a row. Another server does not have them. */
+export const placesOf = { teacher: v.nullish(v.string()), room: v.nullish(v.string()), size: v.nullish(v.number()) }
 
 export const createClass = call({
   source: 'API-16',
@@ -20,6 +43,7 @@ export const createClass = call({
     starting_date: PlainDate,
     startTime: Time,
     endTime: Time,
+    ...placeFields,
   }),
   answer: v.object({ success: v.literal(true), message: v.string(), class_id: v.string() }),
   refusals: {
@@ -67,6 +91,7 @@ export const Class = v.object({
   class_start_date: v.nullish(v.string()),
   class_end_date: v.nullish(v.string()),
   status: v.picklist(['active', 'inactive']),
+  ...placesOf,
 })
 export type Class = v.InferOutput<typeof Class>
 
@@ -141,6 +166,7 @@ export const migrateClass = call({
     startingClassDate: PlainDate,
     startTime: Time,
     endTime: Time,
+    ...placeFields,
   }),
   answer: v.object({ success: v.literal(true), message: v.string(), class_id: v.string() }),
   refusals: {
@@ -149,6 +175,21 @@ export const migrateClass = call({
     noClass,
     endBeforeStart: { status: 400, text: 'End time must be after start time.' },
   },
+})
+
+/** Sets who teaches a class, its room and its places. */
+export const updateClass = call({
+  source: 'extension',
+  kind: 'write',
+  undo: true,
+  many: true,
+  method: 'PATCH',
+  path: '/admin/updateClass/:classId',
+  changes: ['classes'],
+  params: classId,
+  body: v.object(placeFields),
+  answer: done,
+  refusals: { noClass },
 })
 
 /**
@@ -213,67 +254,4 @@ export const removeStudentsFromClass = call({
   }),
   answer: done,
   refusals: { noClass, notInClass: { status: 409, text: '{id} is not in class {class}.' } },
-})
-
-/**
- * Students who would have two lessons at once: those of the list who have another lesson in one of these half-open
- * intervals, from today on.
- */
-export const getClashes = call({
-  source: 'extension',
-  kind: 'read',
-  method: 'GET',
-  path: '/admin/getClashes',
-  reads: [
-    'attendance',
-    'bookings',
-    'class_students',
-    'classes',
-    'courses',
-    'holidays',
-    'lessons',
-    'live_lessons',
-    'students',
-  ],
-  query: v.object({
-    /** Ids, with commas between. */
-    student_ids: v.pipe(
-      someText(20_000),
-      v.check(ids => ids.split(',').every(id => id.trim().length <= 200), 'must be ids with commas between'),
-      v.check(ids => ids.split(',').length <= 1000, 'has over 1,000 students'),
-    ),
-    /** Give one of these three. Either a class: all its lessons are checked, ... */
-    class_id: v.optional(Id),
-    /** ... or, with `next`, only the lesson that would be added to it; ... */
-    next: v.optional(v.literal('lesson')),
-    /** ... or a course and a day: weekly lessons from that day on, as many as the course has; ... */
-    course_id: v.optional(Id),
-    starting_date: v.optional(PlainDate),
-    /** ... or one lesson on a day. Lessons of the class, if one is given, do not count as clashes. */
-    date: v.optional(PlainDate),
-    startTime: v.optional(Time),
-    endTime: v.optional(Time),
-  }),
-  ofTime: true,
-  answer: data(
-    v.array(
-      v.object({
-        student_id: v.string(),
-        student_name: v.string(),
-        date: v.string(),
-        start_time: v.string(),
-        end_time: v.string(),
-        /** The class the student is in at that time. A video or makeup lesson is called just that. */
-        class_name: v.string(),
-      }),
-    ),
-  ),
-  refusals: {
-    noClass,
-    noCourse: { status: 404, text: 'There is no course {id}.' },
-    incomplete: {
-      status: 400,
-      text: 'Name a class, a date, or a course and a starting date, the last two with a start and an end time.',
-    },
-  },
 })

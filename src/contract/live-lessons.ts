@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
+import { placesOf } from './classes.ts'
 import { ascending, Ids, ofLiveLesson, ofStudent, whenLessonsAre } from './rows.ts'
 import { Id, PlainDate, someText, Time, text } from './words.ts'
 
@@ -16,6 +17,7 @@ export const LiveLesson = v.object({
   end_time: v.string(),
   class_id: v.string(),
   class_name: v.optional(v.string()),
+  ...placesOf,
   /** Extension: of a lesson that is offered for several students, how many of them have it. */
   shared: v.optional(v.object({ students: v.number(), of: v.number() })),
 })
@@ -93,7 +95,7 @@ export const getSingleLiveLesson = call({
 })
 
 /**
- * Lessons by their id, by the id or name of their class, and by day. Every word must match. At most 8, coming lessons
+ * Lessons by their id, by the id, name, teacher or room of their class, and by day. Every word must match. At most 8, coming lessons
  * first.
  */
 export const findLiveLessons = call({

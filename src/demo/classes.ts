@@ -28,6 +28,7 @@ async function openClass(school: School, plan: PlannedClass, start: Temporal.Pla
     .filter(student => mayJoin(student, plan, start))
     .toSorted((one, other) => one.classes.length - other.classes.length)
     .slice(0, random.integer(9, 13))
+  const places = random.integer(13, 18)
   const { class_id } = await perform(
     at.tx,
     createClass,
@@ -38,6 +39,9 @@ async function openClass(school: School, plan: PlannedClass, start: Temporal.Pla
       starting_date: start.toString(),
       startTime: plan.startTime,
       endTime: plan.endTime,
+      teacher: plan.teacher,
+      room: plan.room,
+      size: places,
     },
     at,
   )
@@ -58,7 +62,7 @@ async function openClass(school: School, plan: PlannedClass, start: Temporal.Pla
     lessons,
     lastDay: lessons.at(-1)?.date ?? start,
     students: [],
-    places: random.integer(13, 18),
+    places,
   }
   school.classes.push(opened)
   for (const lesson of lessons) {

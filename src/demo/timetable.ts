@@ -7,6 +7,18 @@ const hours = {
   lunch: ['14:00:00', '15:15:00'],
   tea: ['15:30:00', '16:45:00'],
 } as const
+/** Who teaches what, and where. */
+const taught: Readonly<Record<string, readonly [teacher: string, room: string]>> = {
+  'Primary English': ['Ms Ho', '1'],
+  'Primary Mathematics': ['Mr Yuen', '2'],
+  'Junior English': ['Ms Lau', '3'],
+  'Junior Mathematics': ['Mr Yuen', '2'],
+  'Junior Science': ['Ms Kwan', '4'],
+  'DSE English': ['Ms Lau', '3'],
+  'DSE Mathematics': ['Mr Tam', '5'],
+  'DSE Physics': ['Mr Fok', '6'],
+  'IGCSE Mathematics': ['Mr Tam', '5'],
+}
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
 export type PlannedClass = {
@@ -16,6 +28,8 @@ export type PlannedClass = {
   readonly weekday: number
   readonly startTime: string
   readonly endTime: string
+  readonly teacher: string
+  readonly room: string
   /** The week of the first lesson, counted back from this week; negative for a coming week. */
   readonly weeksAgo: number
 }
@@ -27,8 +41,9 @@ const weekly = (
   weeksAgo: number,
 ): PlannedClass => {
   const [startTime, endTime] = hours[hour]
+  const [teacher, room] = taught[course]!
   const name = `${course} ${day} ${startTime.slice(0, 5)}`
-  return { name, course, weekday: weekdays.indexOf(day) + 1, startTime, endTime, weeksAgo }
+  return { name, course, weekday: weekdays.indexOf(day) + 1, startTime, endTime, teacher, room, weeksAgo }
 }
 
 /** The short courses among the oldest have ended. */

@@ -44,6 +44,7 @@ export const operationTexts = {
   createClass: 'Created class',
   addStudentsToClass: 'Added to class',
   migrateClass: 'Migrated class',
+  updateClass: 'Edited class',
   deleteClass: 'Deleted class',
   restoreClass: 'Restored class',
   toggleClassStatus: 'Switched active or inactive',

@@ -50,6 +50,7 @@ const released: Readonly<Record<string, string>> = {
   '0041-names-apart': '91c61f966843',
   '0042-parents-names': 'b0197f2c45c9',
   '0043-student-notes': '6ca9a17dcff9',
+  '0044-class-places': '0384c66b5d1e',
   '0045-families': 'f96e8ba29072',
   '0046-day-closings': 'cdc4393d07fb',
 }

@@ -129,6 +129,7 @@ describe.each(engines)('an operation of the log on $name', engine => {
             ['updatestudent', { studentId: student_id, phone: `9${lesson}`, student_login_id: `login${who}` }],
             ['deletestudent', { studentId: student_id }],
             ['toggleClassStatus', { classId }],
+            ['updateClass', { classId, teacher: `Teacher ${who}`, size: 1 + lesson }],
             ['deleteClass', { classId }],
             ['restoreClass', { classId }],
             ['addStudentsToClass', { class_id: classId, student_ids: [student_id] }],

@@ -192,7 +192,7 @@ describe('the rows', () => {
     await home()
     await expect
       .poll(async () => (await desk.page.getByRole('columnheader').allInnerTexts()).join(), patience)
-      .toBe('Class ID,Course ID,Class Name,Class start date,Class End date,Actions')
+      .toBe('Class ID,Course ID,Class Name,Class start date,Class End date,Teacher,Room,Size,Actions')
     const box = desk.page.getByPlaceholder('Search by name, ID or Date')
     for (const [typed, name] of [
       ['數學', '數學 Tuesday'],

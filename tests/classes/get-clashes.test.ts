@@ -143,6 +143,37 @@ describe.each(engines)('clashes on $name', engine => {
     ])
   })
 
+  test('of a teacher and of a room are told beside those of students, whatever the case of their names', async () => {
+    const at = { course, students: [] as string[], from: '2026-11-14', at: '10:00', until: '11:00' }
+    const [lau, hall, closed] = [
+      await world.classOf('Lau Sat', at),
+      await world.classOf('Hall Sat', at),
+      await world.classOf('Closed Sat', at),
+    ]
+    await world.did('updateClass', { classId: lau, teacher: 'Ms Lau', room: '3' })
+    await world.did('updateClass', { classId: hall, teacher: 'Mr Yuen', room: 'Hall' })
+    await world.did('updateClass', { classId: closed, teacher: 'Ms Lau', room: 'Hall' })
+    await world.did('toggleClassStatus', { classId: closed })
+    const asked = { date: '2026-11-21', startTime: '10:30', endTime: '12:00' }
+    const taken = async (more: object) => (await world.did('getClashes', { ...asked, ...more })).taken
+    const when = { date: '2026-11-21', start_time: '10:00:00', end_time: '11:00:00' }
+    expect(await taken({ teacher: 'MS LAU', room: 'hall' })).toEqual([
+      { what: 'room', ...when, class_name: 'Hall Sat' },
+      { what: 'teacher', ...when, class_name: 'Lau Sat' },
+    ])
+    // A class does not stand in its own way, and without a name there is nothing to ask about.
+    expect(await taken({ class_id: lau, teacher: 'Ms Lau', room: '3' })).toEqual([])
+    expect(await taken({ teacher: '', room: ' ' })).toEqual([])
+    expect(await taken({ teacher: 'Ms Lau', startTime: '11:00' })).toEqual([])
+    // The lessons of a class that is planned, from today on.
+    const plan = { course_id: course, starting_date: '2026-11-14', startTime: '10:30', endTime: '11:30' }
+    const planned = await world.did('getClashes', { ...plan, teacher: 'Ms Lau' })
+    expect(planned.taken.map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-28'])
+    expect(planned.data).toEqual([])
+    await world.did('deleteClass', { classId: lau })
+    expect((await world.did('getClashes', { ...plan, teacher: 'Ms Lau' })).taken).toEqual([])
+  })
+
   test('need to be asked about given lessons', async () => {
     const incomplete =
       '400 Name a class, a date, or a course and a starting date, the last two with a start and an end time.'
@@ -159,7 +190,7 @@ describe.each(engines)('clashes on $name', engine => {
         endTime: '17:00',
       }),
     ).toBe('404 There is no course CR9999.')
-    expect(await world.refused('getClashes', {})).toBe('400 student_ids is required.')
+    expect(await world.refused('getClashes', {})).toBe(incomplete)
     expect(await world.refused('getClashes', { student_ids: 'S'.repeat(201) })).toBe(
       '400 student_ids must be ids with commas between.',
     )

@@ -71,6 +71,9 @@ describe.each(engines)('migrating a class on $name', engine => {
       class_start_date: '2027-01-08',
       class_end_date: '2027-01-15',
       status: 'active',
+      teacher: null,
+      room: null,
+      size: null,
     })
     expect([await world.did('getLiveLesson', { classId: source }), await members(source)]).toEqual(before)
   })

@@ -116,6 +116,7 @@ const least: Partial<Record<CallName, readonly ReadName[]>> = {
   migrateClass: classes,
   deleteClass: [...classes, ...notices],
   restoreClass: [...classes, ...notices],
+  updateClass: ['getClass', 'getLiveLessons', 'getLiveLesson'],
   toggleClassStatus: ['getClass', 'getTodayPrintMaterials'],
   addStudentsToClass: members,
   removeStudentsFromClass: members,

@@ -11,6 +11,8 @@ import type { Message } from '../messages/message.ts'
 export type Wrong = { readonly text: Message; readonly row?: string }
 
 type Common<T> = {
+  /** `true`: in the palette's line it is read only by its name, as in 'teacher:lau'. */
+  readonly byName?: true
   /** The documented label of the field. */
   readonly label: string
   /** Shown when the value is missing. Defaults to '{label} is required.'. */

@@ -1,4 +1,6 @@
 import type { Class } from '#contract/classes.ts'
+import { t } from '../messages/message.ts'
+import { roomText } from '../messages/room-text.ts'
 import { defineKind } from './kind.ts'
 
 export const classKind = defineKind<Class>()({
@@ -7,7 +9,7 @@ export const classKind = defineKind<Class>()({
   id: row => row.class_id,
   stored: [{ table: 'classes' }],
   label: row => `${row.class_name} (${row.class_id})`,
-  hint: ['class_start_date', 'status'],
+  hint: ['class_start_date', 'teacher', 'room', 'status'],
   inactive: row => row.status !== 'active',
   days: row => [row.class_start_date, row.class_end_date],
   flags: {
@@ -62,6 +64,31 @@ export const classKind = defineKind<Class>()({
       search: true,
       width: 140,
       quiet: true,
+    },
+    teacher: {
+      type: 'text',
+      label: 'Teacher',
+      zh: '老師',
+      value: row => row.teacher,
+      search: 'title',
+      width: 120,
+    },
+    room: {
+      type: 'text',
+      label: 'Room',
+      zh: '課室',
+      value: row => row.room,
+      search: true,
+      searchedAs: row => (row.room ? t(roomText(row.room)) : ''),
+      brief: row => (row.room ? t(roomText(row.room)) : ''),
+      width: 80,
+    },
+    size: {
+      type: 'number',
+      label: 'Size',
+      zh: '名額',
+      value: row => row.size,
+      width: 60,
     },
     status: {
       type: 'choice',

@@ -2,6 +2,7 @@ import type { LiveLesson } from '#contract/live-lessons.ts'
 import { dayWords } from '../messages/day-words.ts'
 import { leaveText } from '../messages/leave.ts'
 import { t } from '../messages/message.ts'
+import { roomText } from '../messages/room-text.ts'
 import { defineKind } from './kind.ts'
 
 /** The day of a lesson and its time. */
@@ -25,7 +26,7 @@ const kind = defineKind<LiveLesson>()({
     // Many classes are called by their time.
     return [...dayWords(row.lesson_date, today), name.endsWith(time) ? name : `${name} ${time}`].join(' · ')
   },
-  hint: ['live_lesson_id'],
+  hint: ['teacher', 'room', 'live_lesson_id'],
   days: row => [row.lesson_date, row.lesson_date],
   hours: row => [row.start_time.slice(0, 5), row.end_time.slice(0, 5)],
   moment: row => ({ date: row.lesson_date, time: row.start_time.slice(0, 5) }),
@@ -66,6 +67,24 @@ const kind = defineKind<LiveLesson>()({
       search: 'title',
       width: 200,
       flex: 1,
+    },
+    teacher: {
+      type: 'text',
+      label: 'Teacher',
+      zh: '老師',
+      value: row => row.teacher,
+      search: true,
+      width: 120,
+    },
+    room: {
+      type: 'text',
+      label: 'Room',
+      zh: '課室',
+      value: row => row.room,
+      search: true,
+      searchedAs: row => (row.room ? t(roomText(row.room)) : ''),
+      brief: row => (row.room ? t(roomText(row.room)) : ''),
+      width: 80,
     },
     lesson_date: {
       type: 'date',

@@ -81,12 +81,13 @@ export function offersOf(
   const isMarked = (at: number) => numberIn(pieces[at]!.word)?.asMoney ?? false
   const mayBeMoney = (at: number) => isMarked(at) || !isNamed(at)
   const offers = open.flatMap(([name, argument]) =>
-    spansOf(pieces, at => free(at, argument), argument).flatMap(({ at, length }) =>
-      taken(argument, pieces.slice(at, at + length), today).flatMap(({ answer, points }) =>
-        argument.kind === 'money' && (answer === '' || !mayBeMoney(at))
-          ? []
-          : [{ argument: name, at, length, answer, points: points * length }],
-      ),
+    spansOf(pieces, at => free(at, argument) && !(argument.byName && pieces[at]?.name === undefined), argument).flatMap(
+      ({ at, length }) =>
+        taken(argument, pieces.slice(at, at + length), today).flatMap(({ answer, points }) =>
+          argument.kind === 'money' && (answer === '' || !mayBeMoney(at))
+            ? []
+            : [{ argument: name, at, length, answer, points: points * length }],
+        ),
     ),
   )
   const amounts = offers.filter(({ argument, at }) => kindOf(argument) === 'money' && !isMarked(at)).map(({ at }) => at)

@@ -33,6 +33,10 @@ export const classesText = messages('classes', {
   isInSince: '**{student}** is in **{className}** since **{date}**.',
   isInFromTheStart: '**{student}** is in **{className}** since its first lesson.',
   joinsOn: '**{student}** is in **{className}** from **{date}** on.',
+  room: 'Room {room}',
+  beyondSize: '{className} would have {count} students, and its size is {size}',
+  isChanged: '{className} is changed.',
+  classNotChanged: 'The class could not be changed.',
   remove: 'Remove **{students}** from **{className}**.',
   create: 'Create the class **{className}** of {courseName}, from **{date}**, {hours}. Students: {count}.',
 })

@@ -37,6 +37,8 @@ export const lessonsText = messages('lessons', {
   attendanceCodeNotFound: 'Attendance code not found for this lesson.',
   failedToFetchAttendanceCode: 'Failed to fetch attendance code.',
   isIn: '{student} ({studentId}) is in {class} on {date}, {start}–{end}',
+  teaches: '{teacher} teaches {class} on {date}, {start}–{end}',
+  isTaken: '{room} has {class} on {date}, {start}–{end}',
   andMore: 'and {count} more',
   manageLessonFor: 'Manage Lesson for Lesson ID {lesson}',
   earlierWithAMinus: 'Earlier with a minus. The time stays.',

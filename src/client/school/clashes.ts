@@ -1,8 +1,9 @@
-import type { Input } from '#contract/call.ts'
+import type { Answer, Input } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { Api } from '../core/api.ts'
 import { lessonsText } from '../messages/lessons.ts'
 import type { Message } from '../messages/message.ts'
+import { roomText } from '../messages/room-text.ts'
 
 const mostLines = 20
 
@@ -12,17 +13,17 @@ export async function membersOf(api: Api, class_id: string): Promise<string> {
   return data.map(student => student.student_id).join(',')
 }
 
-/** One line for each student who would have two lessons at once. It is a warning: the person may go on. */
+/** One line for each student who would have two lessons at once, and for the teacher and the room. It is a warning: the person may go on. */
 export async function clashLines(
   api: Api,
   asked: Input<Calls['getClashes']>,
   /** Earlier lessons are not theirs. */
   since?: string,
 ): Promise<readonly Message[]> {
-  if (asked.student_ids === '') return []
-  const { data } = await api.getClashes(asked)
+  if (!asked.student_ids && !asked.teacher && !asked.room) return []
+  const { data, taken } = await api.getClashes(asked)
   const theirs = since === undefined ? data : data.filter(({ date }) => date >= since)
-  const lines = theirs.map(clash =>
+  const ofStudents = theirs.map(clash =>
     lessonsText.isIn({
       student: clash.student_name,
       studentId: clash.student_id,
@@ -32,7 +33,21 @@ export async function clashLines(
       end: clash.end_time.slice(0, 5),
     }),
   )
+  const lines = [...taken.map(each => takenLine(asked, each)), ...ofStudents]
   return lines.length > mostLines
     ? [...lines.slice(0, mostLines), lessonsText.andMore({ count: lines.length - mostLines })]
     : lines
+}
+
+type Taken = Answer<Calls['getClashes']>['taken'][number]
+function takenLine({ teacher = '', room = '' }: Input<Calls['getClashes']>, taken: Taken): Message {
+  const when = {
+    class: taken.class_name,
+    date: taken.date,
+    start: taken.start_time.slice(0, 5),
+    end: taken.end_time.slice(0, 5),
+  }
+  return taken.what === 'teacher'
+    ? lessonsText.teaches({ teacher, ...when })
+    : lessonsText.isTaken({ room: roomText(room), ...when })
 }

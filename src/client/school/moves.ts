@@ -7,6 +7,7 @@ import { dayText } from '../messages/day-words.ts'
 import { lessonsText } from '../messages/lessons.ts'
 import { line, type Message } from '../messages/message.ts'
 import { clashLines, membersOf } from './clashes.ts'
+import { takenUp } from './class-places.ts'
 
 /** A lesson, and the day and time to which it is moved. */
 export type Move = { readonly lesson: LiveLesson; readonly date: string; readonly time: string }
@@ -33,7 +34,7 @@ export async function refusedMove(move: Move, api: Api): Promise<Message | undef
     : undefined
 }
 
-/** The students of the class who would have two lessons at once. */
+/** The students of the class, its teacher and its room that would have two lessons at once. */
 export const clashesOfMove = async (move: Move, api: Api): Promise<readonly Message[]> =>
   clashLines(api, {
     student_ids: await membersOf(api, move.lesson.class_id),
@@ -41,6 +42,7 @@ export const clashesOfMove = async (move: Move, api: Api): Promise<readonly Mess
     date: move.date,
     startTime: move.time,
     endTime: endOf(move) ?? move.lesson.end_time,
+    ...takenUp(move.lesson),
   })
 
 export const moveQuestion = ({ lesson, date, time }: Move): Message =>

@@ -15,6 +15,9 @@ export type ClassTables = {
     source_class_id: string | null
     deleted_at: string | null
     made_on: Generated<string | null>
+    teacher: Generated<string | null>
+    room: Generated<string | null>
+    size: Generated<number | null>
   }
   /**
    * Enrolments, from a day on; null: from the first lesson (classes/periods.ts). An ended one keeps its row with

@@ -47,6 +47,7 @@ import { foldedNames } from './0040-folded-names.ts'
 import { namesApart } from './0041-names-apart.ts'
 import { parentsNames } from './0042-parents-names.ts'
 import { studentNotes } from './0043-student-notes.ts'
+import { classPlaces } from './0044-class-places.ts'
 import { families } from './0045-families.ts'
 import { dayClosings } from './0046-day-closings.ts'
 
@@ -95,6 +96,7 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '0041-names-apart': namesApart,
   '0042-parents-names': parentsNames,
   '0043-student-notes': studentNotes,
+  '0044-class-places': classPlaces,
   '0045-families': families,
   '0046-day-closings': dayClosings,
 }

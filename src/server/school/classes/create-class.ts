@@ -4,6 +4,7 @@ import { lock } from '../../db/lock.ts'
 import { stored } from '../../process/clock.ts'
 import { unknownStudents } from './enrol.ts'
 import { isNameTaken, openClass } from './open-class.ts'
+import { placesIn } from './update-class.ts'
 
 export const createClass = write('createClass', async (input, { tx, now, refuse }) => {
   if (input.endTime <= input.startTime) refuse('endBeforeStart')
@@ -30,6 +31,7 @@ export const createClass = write('createClass', async (input, { tx, now, refuse 
     start_time: input.startTime,
     end_time: input.endTime,
     source_class_id: null,
+    places: placesIn(input),
     studentIds,
     at: stored(now),
   })

@@ -2,6 +2,7 @@ import type { Parsed } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { weeklyDates } from '#rules/calendar.ts'
 import { fullName } from '#rules/names.ts'
+import { keyOf } from '#rules/same.ts'
 import { read } from '../../calls/handler.ts'
 import type { Refuse } from '../../calls/refusal.ts'
 import type { Queries } from '../../db/access.ts'
@@ -42,6 +43,7 @@ export const getClashes = read('getClashes', async (input, { db, today, refuse }
   const order = ({ date, start_time, student_id }: Elsewhere) => `${date} ${start_time} ${student_id}`
   return {
     success: true,
+    taken: await takenBy(db, input, [...planned.keys()], overlaps),
     data: clashes
       .toSorted((one, other) => (order(one) < order(other) ? -1 : 1))
       .map(({ first_name, surname, ...clash }) => ({ ...clash, student_name: fullName({ first_name, surname }) })),
@@ -151,6 +153,55 @@ async function onLeave(db: Queries, lessons: readonly { live_lesson_id: string }
     for (const row of rows) found.add(`${row.live_lesson_id}/${row.student_id}`)
   }
   return found
+}
+
+/**
+ * The lessons of other active classes with the same teacher or in the same room. Names are the same as everywhere else:
+ * whatever their case and width.
+ */
+async function takenBy(
+  db: Queries,
+  { teacher = '', room = '', class_id }: Parsed<Calls['getClashes']>,
+  dates: readonly string[],
+  overlaps: Overlaps,
+) {
+  const wanted = { teacher: keyOf(teacher), room: keyOf(room) }
+  if (wanted.teacher === '' && wanted.room === '') return []
+  const classes = await db
+    .selectFrom('classes')
+    .select(['class_id', 'class_name', 'teacher', 'room'])
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .execute()
+  const whats = new Map<string, { readonly class_name: string; readonly what: readonly ('teacher' | 'room')[] }>()
+  for (const one of classes) {
+    const what = (['teacher', 'room'] as const).filter(
+      field => wanted[field] !== '' && keyOf(one[field] ?? '') === wanted[field],
+    )
+    if (what.length > 0 && one.class_id !== class_id) whats.set(one.class_id, { class_name: one.class_name, what })
+  }
+  const lessons: (Interval & { readonly class_id: string })[] = []
+  for (const ids of batches([...whats.keys()], 2))
+    for (const days of batches(dates, 2))
+      lessons.push(
+        ...(await db
+          .selectFrom('live_lessons')
+          .select(['class_id', 'lesson_date as date', 'start_time', 'end_time'])
+          .where('class_id', 'in', ids)
+          .where('lesson_date', 'in', days)
+          .execute()),
+      )
+  return lessons
+    .filter(overlaps)
+    .flatMap(({ class_id, ...interval }) => {
+      const { class_name, what } = whats.get(class_id)!
+      return what.map(each => ({ what: each, ...interval, class_name }))
+    })
+    .toSorted((one, other) =>
+      `${one.date} ${one.start_time} ${one.class_name}` < `${other.date} ${other.start_time} ${other.class_name}`
+        ? -1
+        : 1,
+    )
 }
 
 async function bookingsOf(db: Queries, students: readonly string[], dates: readonly string[]): Promise<Elsewhere[]> {

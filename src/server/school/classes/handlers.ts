@@ -10,6 +10,7 @@ import { removeStudentsFromClass } from './remove-students-from-class.ts'
 import { restoreClass } from './restore-class.ts'
 import { getTodayPrintMaterials } from './todays-print-materials.ts'
 import { toggleClassStatus } from './toggle-class-status.ts'
+import { updateClass } from './update-class.ts'
 
 /** The handlers of the calls of this folder. */
 export const classes = {
@@ -19,6 +20,7 @@ export const classes = {
   getClassStudents,
   getAvailableStudents,
   migrateClass,
+  updateClass,
   deleteClass,
   restoreClass,
   toggleClassStatus,

@@ -80,6 +80,7 @@ export const ofClasses = {
   createClass: made,
   migrateClass: made,
   toggleClassStatus: classes,
+  updateClass: classes,
   deleteClass: {
     ...classes,
     async obstacle(tx, [change]) {

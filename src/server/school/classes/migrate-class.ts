@@ -4,6 +4,7 @@ import { lock } from '../../db/lock.ts'
 import { stored } from '../../process/clock.ts'
 import { findClass } from './find-class.ts'
 import { isNameTaken, openClass } from './open-class.ts'
+import { placesIn } from './update-class.ts'
 
 /** Takes along the students who are in the source class today, and nothing written in its lessons. */
 export const migrateClass = write('migrateClass', async (input, { tx, now, refuse }) => {
@@ -35,6 +36,7 @@ export const migrateClass = write('migrateClass', async (input, { tx, now, refus
     start_time: input.startTime,
     end_time: input.endTime,
     source_class_id: input.source_class_id,
+    places: placesIn(input),
     studentIds: students.map(student => student.student_id),
     at: stored(now),
   })

@@ -7,6 +7,7 @@ import { nameIn } from '../../db/same-name.ts'
 import { enrol } from './enrol.ts'
 import { holidaysFrom } from './holidays-from.ts'
 import { lessonMade, newLesson } from './new-lesson.ts'
+import type { Places } from './update-class.ts'
 
 /** Whether a class has this name. Names of deleted classes are free. The caller holds the lock 'classes'. */
 export const isNameTaken = async (tx: Writer, class_name: string): Promise<boolean> =>
@@ -21,6 +22,8 @@ type Opening = {
   readonly end_time: string
   /** The class that it was migrated from. */
   readonly source_class_id: string | null
+  /** What is known of teacher, room and size. */
+  readonly places: Places
   /** Distinct and known. */
   readonly studentIds: readonly string[]
   /** An instant, as stored. */
@@ -33,7 +36,7 @@ type Opening = {
  */
 export async function openClass(
   tx: Writer,
-  { studentIds, at, ...facts }: Opening,
+  { studentIds, at, places, ...facts }: Opening,
 ): Promise<{ readonly class_id: string; readonly changed: readonly Change[] }> {
   const lessons = await tx
     .selectFrom('lessons')
@@ -52,6 +55,7 @@ export async function openClass(
     status: 'active' as const,
     deleted_at: null,
     made_on: dateOf(at),
+    ...places,
   }
   await tx.insertInto('classes').values(created).execute()
   const liveLessons = lessons.map(({ lesson_id }, index) =>

@@ -19,13 +19,13 @@ export const findLiveLessons = read('findLiveLessons', async ({ q }, { db, today
   const words = wordsOf(q)
   const classes = await db
     .selectFrom('classes')
-    .select(['class_id', 'class_name'])
+    .select(['class_id', 'class_name', 'teacher', 'room'])
     .where('deleted_at', 'is', null)
     .orderBy('class_id', 'desc')
     .execute()
   const groups = new Map<string, Group>()
-  for (const { class_id, class_name } of classes) {
-    const name = folded(`${class_id} ${class_name}`)
+  for (const { class_id, class_name, teacher, room } of classes) {
+    const name = folded([class_id, class_name, teacher, room].filter(Boolean).join(' '))
     const rest = words.filter(word => !name.includes(word))
     if (rest.length === words.length) continue
     const group = groups.get(rest.join(' ')) ?? { rest, ids: [] }

@@ -20,6 +20,9 @@ export const liveLessons = (db: Queries) =>
       'live_lessons.end_time',
       'classes.class_id',
       'classes.class_name',
+      'classes.teacher',
+      'classes.room',
+      'classes.size',
     ])
     .where('classes.deleted_at', 'is', null)
 

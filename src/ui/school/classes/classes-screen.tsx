@@ -4,6 +4,7 @@ import { generalText } from '#client/messages/general.ts'
 import { t } from '#client/messages/message.ts'
 import createClass from '#commands/classes/create-class.ts'
 import deleteClass from '#commands/classes/delete-class.ts'
+import editClass from '#commands/classes/edit-class.ts'
 import manageLessons from '#commands/classes/manage-lessons.ts'
 import migrateClass from '#commands/classes/migrate-class.ts'
 import studentsInClass from '#commands/classes/students-in-class.ts'
@@ -17,12 +18,17 @@ import { useEntityList } from '../../list/use-field-list.ts'
 import { useHideInactive } from '../../list/use-hide-inactive.tsx'
 import { Screen } from '../../screen/screen.tsx'
 
-const fields = ['class_id', 'course_id', 'class_name', 'class_start_date', 'class_end_date'] as const
+const fields = [
+  ...(['class_id', 'course_id', 'class_name', 'class_start_date', 'class_end_date'] as const),
+  // The documents do not have these.
+  ...(['teacher', 'room', 'size'] as const),
+]
 const actions = (row: Class): readonly Action[] => {
   const given = { class: row.class_id }
   return [
     { ...invoke(manageLessons, given), icon: 'pencil' },
     { ...invoke(studentsInClass, given), icon: 'users' },
+    { ...invoke(editClass, given), button: false },
     toggling(invoke(toggleClassStatus, given), row.status),
     { ...invoke(deleteClass, given), icon: 'trash' },
   ]
