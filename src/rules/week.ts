@@ -1,3 +1,5 @@
+import { chineseWeekday, placeOf, weekdays } from './weekday-names.ts'
+
 /** The grid of a week: half hours from 9:00 on. The last row begins at 21:00. */
 export const rowCount = 25
 const rowMinutes = 30
@@ -82,4 +84,25 @@ export function sideBySide(stretches: readonly Stretch[]): readonly Lane[] {
 export function weekAround(day: string): { readonly start: string; readonly end: string } {
   const days = weekOf(day)
   return { start: days[0]!, end: days[6]! }
+}
+
+/** The first time in a word: 16:15 of '16:15-17:30'. */
+const timeIn = (word: string): string | undefined =>
+  /^(\d{1,2}:\d{2})(?:\s*[-–]\s*\d{1,2}:\d{2})?$/.exec(word)?.[1]?.padStart(5, '0')
+
+/**
+ * What a lesson is called where its day and time are seen: 'Maths Mon 16:15' is Maths on Mondays at a quarter past four. A
+ * name that says another day or time stays as it is.
+ */
+export function nameInSlot(name: string, { date, start }: { readonly date: string; readonly start: string }): string {
+  const { dayOfWeek } = Temporal.PlainDate.from(date)
+  const words = name.split(' ')
+  const repeats = (word: string): boolean => {
+    const time = timeIn(word)
+    if (time !== undefined) return time === start.slice(0, 5)
+    const bare = word.replace(/^[(（]|[)）]$/g, '')
+    return placeOf(bare.toLowerCase(), weekdays) === dayOfWeek || chineseWeekday(bare) === dayOfWeek
+  }
+  const kept = words.findLastIndex(word => !repeats(word))
+  return kept < 0 ? name : words.slice(0, kept + 1).join(' ')
 }

@@ -254,6 +254,15 @@ describe('with a finger', () => {
 
   it('the hours of a week stay beside its days', async () => {
     await phone.goto('/timeTable')
+    // A telephone shows a day; the week is one tap away.
+    const strip = phone.page.getByRole('navigation', { name: 'Week' }).getByRole('button')
+    await expect.poll(() => strip.count(), patience).toBe(7)
+    const sizes = () => strip.evaluateAll(all => all.map(each => each.getBoundingClientRect().height))
+    expect(Math.min(...(await sizes()))).toBeGreaterThanOrEqual(44)
+    await strip.last().click()
+    await expect.poll(() => strip.last().getAttribute('aria-pressed'), patience).toBe('true')
+    await phone.picture('phone-day')
+    await phone.page.getByRole('tab', { name: 'Week' }).click()
     await onFocus(phone, /./)
     const hour = phone.page.locator('.week-hour > span').nth(3)
     const left = () => hour.evaluate(each => each.getBoundingClientRect().left)

@@ -107,6 +107,31 @@ describe('the week by keyboard', () => {
     await path('/timeTable?tab=video&week=2026-11-28')
   })
 
+  it('fits the whole day into the window where that is asked for, and says so again after a reload', async () => {
+    await desk.goto('/timeTable')
+    await at('gridcell Debate')
+    const hours = desk.page.locator('.week-hour')
+    const isInWindow = () =>
+      hours.last().evaluate(last => {
+        const { bottom } = last.getBoundingClientRect()
+        return bottom <= document.querySelector('.week-scroller')!.getBoundingClientRect().bottom + 1
+      })
+    await expect.poll(() => hours.first().evaluate(each => each.getBoundingClientRect().height), patience).toBe(56)
+    await expect.poll(isInWindow, patience).toBe(false)
+    // view/fit-day
+    await desk.press('f')
+    await expect.poll(isInWindow, patience).toBe(true)
+    // The buttons are on the block under the cursor alone.
+    const buttons = desk.page.locator('[data-stop] button:visible')
+    await expect.poll(() => buttons.count(), patience).toBe(2)
+    await desk.picture('timetable-fits')
+    await desk.goto('/timeTable')
+    await at('gridcell Debate')
+    await expect.poll(isInWindow, patience).toBe(true)
+    await desk.press('f')
+    await expect.poll(isInWindow, patience).toBe(false)
+  })
+
   it('says how many come to a lesson, and whether all of them are marked', async () => {
     const live_lesson_id = await idOf('Maths S6')
     await desk.goto('/timeTable')

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   minutesOf,
   movedEnd,
+  nameInSlot,
   rowAt,
   rowCount,
   rowsBetween,
@@ -104,6 +105,31 @@ describe('overlapping lessons are side by side', () => {
             expect(placed[at]!.lanes).toBe(placed[other]!.lanes)
           }
         }
+      }),
+    )
+  })
+})
+
+describe('what a lesson is called in its slot', () => {
+  // 2026-11-23 is a Monday.
+  const slot = { date: '2026-11-23', start: '16:15:00' }
+  it.each([
+    ['Primary English Mon 16:15', 'Primary English'],
+    ['Primary English Monday', 'Primary English'],
+    ['Primary English 16:15–17:30', 'Primary English'],
+    ['DSE 英文 星期一 16:15', 'DSE 英文'],
+    ['DSE 英文 (週一)', 'DSE 英文'],
+    ['Primary English Sat 16:15', 'Primary English Sat'],
+    ['Primary English Mon 17:00', 'Primary English Mon 17:00'],
+    ['Mon 16:15', 'Mon 16:15'],
+    ['Monday Club', 'Monday Club'],
+    ['S3 B', 'S3 B'],
+  ])('%s is %s', (name, called) => expect(nameInSlot(name, slot)).toBe(called))
+
+  it('is the beginning of its name', () => {
+    fc.assert(
+      fc.property(fc.string(), name => {
+        expect(name.startsWith(nameInSlot(name, slot))).toBe(true)
       }),
     )
   })

@@ -68,7 +68,7 @@ export type Navigator = {
   readonly redo: () => void
   /** The document that this window made last. */
   readonly printLast: () => void
-  readonly toggle: (setting: 'theme' | 'letters' | 'density' | 'hideInactive') => void
+  readonly toggle: (setting: 'theme' | 'letters' | 'density' | 'fitsDay' | 'hideInactive') => void
   /** The current place. */
   readonly here: () => Link
   /** Changes the month of the open dialog: one back, one on, or the given one (yyyy-MM). */

@@ -14,7 +14,7 @@ import { printPart } from '../kit/paper.tsx'
 import type { App } from './app.ts'
 import { download as keep } from './download.ts'
 import { keys } from './keyboard.ts'
-import { density, letters, theme } from './preferences.ts'
+import { density, fitsDay, letters, theme } from './preferences.ts'
 import { recordingParts } from './recording-parts.ts'
 import { registry } from './registry.ts'
 import { repeat } from './repeat.ts'
@@ -37,9 +37,10 @@ function toSignIn({ session, client, api, runner, address, wanted, recent }: App
   client.clear()
 }
 
-function togglePreference({ notices }: App, setting: 'theme' | 'letters' | 'density'): void {
+function togglePreference({ notices }: App, setting: 'theme' | 'letters' | 'density' | 'fitsDay'): void {
   if (setting === 'theme') theme.set(now => (now === 'dark' ? 'light' : 'dark'))
   else if (setting === 'density') density.set(now => (now === 'compact' ? 'comfortable' : 'compact'))
+  else if (setting === 'fitsDay') fitsDay.set(now => !now)
   else {
     letters.set(now => !now)
     const text = letters.get() ? shellText.singleLetterKeysAreOn : shellText.singleLetterKeysAreOff

@@ -16,6 +16,9 @@ export type Density = 'comfortable' | 'compact'
 /** How close the rows of lists stand. */
 export const density = store<Density>(stored('density') === 'compact' ? 'compact' : 'comfortable')
 
+/** Whether the timetable fits the whole day into the window, as it does where rows stand close, unless told otherwise. */
+export const fitsDay = store(stored('fitsDay') === 'on' || (stored('fitsDay') === null && density.get() === 'compact'))
+
 export function applyTheme(): void {
   document.documentElement.dataset.theme = theme.get()
 }
@@ -32,4 +35,6 @@ letters.subscribe(() => localStorage.setItem('klass.letters', letters.get() ? 'o
 density.subscribe(() => {
   localStorage.setItem('klass.density', density.get())
   applyDensity()
+  fitsDay.set(density.get() === 'compact')
 })
+fitsDay.subscribe(() => localStorage.setItem('klass.fitsDay', fitsDay.get() ? 'on' : 'off'))

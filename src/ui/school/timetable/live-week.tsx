@@ -2,7 +2,9 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { invoke } from '#client/command/invocation.ts'
 import { carryAuthor } from '#client/data/authors.ts'
 import { t } from '#client/messages/message.ts'
+import { roomText } from '#client/messages/room-text.ts'
 import { timetableText } from '#client/messages/timetable.ts'
+import { courseColour } from '#client/school/course-colour.ts'
 import { keepAround, lessonsAround } from '#client/school/week-of-lessons.ts'
 import manageAttendance from '#commands/attendance/manage-attendance.ts'
 import showCode from '#commands/attendance/show-code.ts'
@@ -10,8 +12,10 @@ import lessonCard from '#commands/live-lessons/lesson-card.ts'
 import moveLiveLesson from '#commands/live-lessons/move-live-lesson.ts'
 import pickWeek from '#commands/view/pick-week.ts'
 import type { LiveLesson } from '#contract/live-lessons.ts'
+import { nameInSlot } from '#rules/week.ts'
 import { type Action, noActions, withoutButton } from '../../actions/action.ts'
 import { Actions } from '../../actions/actions.tsx'
+import { CommandButton } from '../../actions/command-button.tsx'
 import { useHints } from '../../actions/use-gate.ts'
 import { useApp } from '../../app/app.ts'
 import type { Scope } from '../../app/scope.ts'
@@ -19,7 +23,7 @@ import { useRead } from '../../app/use-read.ts'
 import { useScope } from '../../list/use-scope.ts'
 import type { Block } from './stops.ts'
 import { useLessonPeek } from './use-lesson-peek.ts'
-import { WeekGrid } from './week-grid.tsx'
+import { type Layout, WeekOrDay } from './week-or-day.tsx'
 
 /** The shown week, the props that both tabs share. */
 export type Week = {
@@ -27,6 +31,9 @@ export type Week = {
   readonly days: readonly string[]
   /** The names of holidays by date. */
   readonly holidays: ReadonlyMap<string, string>
+  /** The day that was asked for, or today. */
+  readonly day: string
+  readonly as: Layout
   /** The time in Hong Kong. */
   readonly now: Temporal.PlainDateTime
   /** The toolbar's actions for this week. */
@@ -39,8 +46,9 @@ type LiveWeekProps = Week & {
 }
 
 type Count = { readonly students: number; readonly marked: number }
-function blockOf(lesson: LiveLesson, count: Count | undefined): Block {
-  const { live_lesson_id, lesson_date, start_time, end_time, class_name, class_id } = lesson
+function blockOf(lesson: LiveLesson, count: Count | undefined, course: string | undefined, now: string): Block {
+  const { live_lesson_id, lesson_date, start_time, end_time, class_name, class_id, teacher, room, size } = lesson
+  const title = class_name ?? class_id
   const students = count?.students ?? 0
   const block = {
     id: live_lesson_id,
@@ -48,8 +56,12 @@ function blockOf(lesson: LiveLesson, count: Count | undefined): Block {
     date: lesson_date,
     start: start_time,
     end: end_time,
-    title: class_name ?? class_id,
-    count: count && students > 0 ? { students, taken: count.marked === students } : undefined,
+    title,
+    name: nameInSlot(title, { date: lesson_date, start: start_time }),
+    colour: course === undefined ? undefined : courseColour(course),
+    detail: [teacher, room && t(roomText(room))].filter(Boolean).join(' · ') || undefined,
+    past: `${lesson_date} ${end_time}` <= now,
+    count: count && students > 0 ? { students, size, taken: count.marked === students } : undefined,
   }
   carryAuthor(lesson, block)
   return block
@@ -61,6 +73,15 @@ const actions = (lesson: string): readonly Action[] => [
 ]
 const open = (lesson: string) => invoke(lessonCard, { lesson })
 const tools = ({ id }: Block) => <Actions of={actions(id)} via="row" />
+const foot = ({ id, title, name = title, start }: Block) => (
+  <>
+    <span className="min-w-0 flex-1 truncate font-medium">
+      {name} {start.slice(0, 5)}
+    </span>
+    <CommandButton action={{ ...invoke(manageAttendance, { lesson: id }), look: 'main' }} via="row" keyless />
+    <CommandButton action={{ ...invoke(showCode, { lesson: id }), icon: 'qr-code' }} via="row" />
+  </>
+)
 
 /** The live lessons of all classes in a week. Lessons can be moved, opened, and have their attendance marked. */
 export function LiveWeek({ linked, days, toolbar, ...week }: LiveWeekProps) {
@@ -76,10 +97,15 @@ export function LiveWeek({ linked, days, toolbar, ...week }: LiveWeekProps) {
   const byDay = useMemo(() => Map.groupBy(rows ?? [], each => each.lesson_date), [rows])
   // Another server may not offer the counts.
   const counted = useRead('getLiveLessonCounts', { from: monday, to: days[6]! }).data?.data
+  const known = useRead('getClass', {}).data?.data
+  const time = `${week.now.toPlainDate()} ${week.now.toPlainTime().toString({ smallestUnit: 'second' })}`
   const blocks = useMemo(() => {
     const counts = new Map(counted?.map(each => [each.live_lesson_id, each]))
-    return days.flatMap(day => byDay.get(day) ?? []).map(each => blockOf(each, counts.get(each.live_lesson_id)))
-  }, [days, byDay, counted])
+    const courses = new Map(known?.map(each => [each.class_id, each.course_id]))
+    return days
+      .flatMap(day => byDay.get(day) ?? [])
+      .map(each => blockOf(each, counts.get(each.live_lesson_id), courses.get(each.class_id), time))
+  }, [days, byDay, counted, known, time])
   const onCursor = useCallback((block: Block | undefined) => setCursor(block?.id), [])
   const scope: Scope = useMemo(
     () => ({
@@ -103,7 +129,7 @@ export function LiveWeek({ linked, days, toolbar, ...week }: LiveWeekProps) {
     return started.kind === 'asked'
   }
   return (
-    <WeekGrid
+    <WeekOrDay
       {...week}
       label={t(timetableText.liveLesson)}
       days={days}
@@ -118,6 +144,7 @@ export function LiveWeek({ linked, days, toolbar, ...week }: LiveWeekProps) {
       onWalk={next}
       onWeek={date => void runner.start(invoke(pickWeek, { date }), 'key')}
       tools={tools}
+      foot={foot}
       hints={hints}
     />
   )

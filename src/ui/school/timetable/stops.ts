@@ -9,10 +9,18 @@ export type Block = {
   readonly start: string
   readonly end: string
   readonly title: string
+  /** What is left of the title where its day and time are seen anyway. */
+  readonly name?: string
+  /** The colour of its course, from 1 to 5. */
+  readonly colour?: number | undefined
+  /** Whether it is over. */
+  readonly past?: boolean
   /** A muted line under the time. */
-  readonly detail?: string
-  /** How many students come, and whether all of them are marked. */
-  readonly count?: { readonly students: number; readonly taken: boolean } | undefined
+  readonly detail?: string | undefined
+  /** How many students come, how many places there are, if that is known, and whether all of them are marked. */
+  readonly count?:
+    | { readonly students: number; readonly size?: number | null | undefined; readonly taken: boolean }
+    | undefined
   /** The ids of the students who come, as far as the week knows them. */
   readonly students?: readonly string[]
   /** The records that it shows. */

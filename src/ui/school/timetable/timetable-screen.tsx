@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { invoke } from '#client/command/invocation.ts'
 import { today } from '#client/core/today.ts'
 import { generalText } from '#client/messages/general.ts'
@@ -7,6 +7,7 @@ import { timetableText } from '#client/messages/timetable.ts'
 import addSchedule from '#commands/slots/add-schedule.ts'
 import holdSlot from '#commands/slots/hold-slot.ts'
 import bookVideoLesson from '#commands/video-lessons/book-video-lesson.ts'
+import fitDay from '#commands/view/fit-day.ts'
 import nextWeek from '#commands/view/next-week.ts'
 import pickWeek from '#commands/view/pick-week.ts'
 import previousWeek from '#commands/view/previous-week.ts'
@@ -20,19 +21,26 @@ import { useApp } from '../../app/app.ts'
 import { useRead } from '../../app/use-read.ts'
 import { useSearch } from '../../app/use-search.ts'
 import { DateField } from '../../form/day-fields.tsx'
+import { Tabs } from '../../kit/tabs.tsx'
 import { Screen } from '../../screen/screen.tsx'
 import { ScreenTabs } from '../../screen/screen-tabs.tsx'
 import { useLesson } from '../live-lessons/use-lesson.ts'
 import { LiveWeek } from './live-week.tsx'
+import { useNarrowWindow } from './use-narrow-window.ts'
 import { useNow } from './use-now.ts'
 import { VideoWeek } from './video-week.tsx'
 
 const back: Action = { ...invoke(previousWeek), icon: 'chevron-left' }
 const on: Action = { ...invoke(nextWeek), icon: 'chevron-right' }
-const both: readonly Action[] = [invoke(addSchedule), { ...invoke(printWeek), icon: 'printer' }]
+const both: readonly Action[] = [invoke(addSchedule)]
+/** For a window in which seven days stand beside each other. */
+const ofWeek: readonly Action[] = [
+  { ...invoke(fitDay), icon: 'rows' },
+  { ...invoke(printWeek), icon: 'printer' },
+]
 const buttons = { live: both, video: [invoke(bookVideoLesson), invoke(holdSlot), ...both] }
 const weeks: readonly Action[] = [back, on, { ...invoke(pickWeek), button: false }]
-const toolbars = { live: [...weeks, ...buttons.live], video: [...weeks, ...buttons.video] }
+const toolbars = { live: [...weeks, ...buttons.live, ...ofWeek], video: [...weeks, ...buttons.video, ...ofWeek] }
 
 /** A week of live or of video lessons. The URL holds the tab and the week. */
 export function Timetable() {
@@ -47,18 +55,32 @@ export function Timetable() {
   const day = chosen ?? lesson?.lesson_date ?? today().toString()
   const monday = weekOf(day)[0]!
   const days = useMemo(() => weekOf(monday), [monday])
-  const week = { days, holidays: names, now, toolbar: toolbars[tab] }
+  const isNarrow = useNarrowWindow()
+  const [shown, setShown] = useState<'day' | 'week'>('day')
+  const as = !isNarrow ? 'week' : shown === 'day' ? 'day' : 'narrow week'
+  const week = { days, day, as, holidays: names, now, toolbar: toolbars[tab] } as const
   return (
     <Screen note={t(generalText.span({ from: days[0]!, to: days[6]! }))}>
       <div className="bar">
         <ScreenTabs value={tab} />
-        <div className="flex items-center gap-2 pl-3">
+        {isNarrow ? (
+          <Tabs
+            label={t(timetableText.dayOrWeek)}
+            value={shown}
+            onChange={setShown}
+            tabs={[
+              { id: 'day', label: t(timetableText.day) },
+              { id: 'week', label: t(timetableText.weekWord) },
+            ]}
+          />
+        ) : null}
+        <div className={isNarrow ? 'flex items-center' : 'flex items-center gap-2 pl-3'}>
           <CommandButton action={back} />
           <DateField
             label={t(timetableText.weekOf)}
             hideLabel
             compact
-            className="w-day"
+            className={isNarrow ? 'w-38' : 'w-day'}
             value={day}
             onChange={date => date && void runner.start(invoke(pickWeek, { date }), 'bar')}
           />
@@ -66,6 +88,7 @@ export function Timetable() {
         </div>
         <span className="flex-1" />
         <Actions of={buttons[tab]} />
+        {isNarrow ? null : <Actions of={ofWeek} />}
       </div>
       {tab === 'live' ? <LiveWeek {...week} linked={linked} /> : <VideoWeek {...week} />}
     </Screen>

@@ -26,7 +26,7 @@ import { ActiveSchedules } from './active-schedules.tsx'
 import type { Week } from './live-week.tsx'
 import type { Block } from './stops.ts'
 import { useSlotAt } from './use-slot-at.ts'
-import { WeekGrid } from './week-grid.tsx'
+import { WeekOrDay } from './week-or-day.tsx'
 
 const opening = (date: string, time: string) => invoke(lessonDetails, { date, time })
 
@@ -130,7 +130,7 @@ export function VideoWeek({ days, toolbar, ...week }: Week) {
   return (
     <div className="flex min-h-0 flex-1 max-md:flex-col">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <WeekGrid
+        <WeekOrDay
           {...week}
           days={days}
           label={t(timetableText.videoLesson)}

@@ -3,10 +3,12 @@
 import { type CSSProperties, memo, type ReactNode, useState } from 'react'
 import { t } from '#client/messages/message.ts'
 import { timetableText } from '#client/messages/timetable.ts'
-import { rowCount, rowsDown, startOfRow } from '#rules/week.ts'
+import { rowCount, rowsDown, startOfRow, timeOf } from '#rules/week.ts'
 import { classes } from '../../kit/classes.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { type Badge, BadgeLetters, type Mark, MarkLetters, markDelay } from '../../kit/table-letters.tsx'
+import { countWords, headcount } from './headcount.ts'
+import { NameInSlot } from './name-in-slot.tsx'
 import type { Block, Stop } from './stops.ts'
 
 declare module 'react' {
@@ -37,6 +39,8 @@ type DayProps = {
   readonly current: string | undefined
   readonly lifted: string | undefined
   readonly movable: boolean
+  /** All rows are in the window, so that each has little room. */
+  readonly fits: boolean
   readonly tools: ((block: Block) => ReactNode) | undefined
   /** The letters of whoever has just changed a block, and of those who have one of its records open. */
   readonly mark: (block: Block) => Mark | undefined
@@ -44,7 +48,7 @@ type DayProps = {
 }
 
 export const Day = memo(function Day(props: DayProps) {
-  const { date, today, now, holiday, stops, current, lifted, movable, tools, mark, badge } = props
+  const { date, today, now, holiday, stops, current, lifted, movable, fits, tools, mark, badge } = props
   const lanes = Math.max(1, ...stops.map(stop => stop.lanes))
   return (
     <div
@@ -80,6 +84,7 @@ export const Day = memo(function Day(props: DayProps) {
               current={stop.key === current}
               lifted={stop.key === lifted}
               movable={movable}
+              fits={fits}
               tools={holiday === undefined ? tools : undefined}
               mark={mark(stop.block)}
               badge={badge?.(stop.block)}
@@ -114,17 +119,19 @@ type BlockCellProps = Omit<Stop, 'key' | 'day' | 'block'> & {
   readonly current: boolean
   readonly lifted: boolean
   readonly movable: boolean
+  readonly fits: boolean
   readonly tools: ((block: Block) => ReactNode) | undefined
   readonly mark: Mark | undefined
   readonly badge: Badge | undefined
 }
 
 const BlockCell = memo(function BlockCell(props: BlockCellProps) {
-  const { block, row, rows, lane, lanes, now, current, lifted, movable, tools, mark, badge } = props
+  const { block, row, rows, lane, lanes, now, current, lifted, movable, fits, tools, mark, badge } = props
   const [near, setNear] = useState(false)
   // A block that is too narrow for its buttons or its name grows under the pointer.
   const roomy = rows === 1 ? lanes === 1 : lanes <= 2
   const opened = !roomy && (near || current)
+  const lines = titleLines(rows, block.detail !== undefined, fits)
   const side: CSSProperties =
     lane * 2 < lanes
       ? { left: `calc(${(lane / lanes) * 100}% + 2px)` }
@@ -135,6 +142,7 @@ const BlockCell = memo(function BlockCell(props: BlockCellProps) {
       data-stop={block.id}
       data-focus-name={`stop ${block.id}`}
       data-mark={mark?.letters}
+      data-colour={block.colour}
       tabIndex={current ? 0 : -1}
       aria-roledescription={movable ? t(timetableText.movableLesson) : undefined}
       onPointerEnter={roomy ? undefined : () => setNear(true)}
@@ -150,14 +158,17 @@ const BlockCell = memo(function BlockCell(props: BlockCellProps) {
         height: `calc(${down(rows)} - 4px)`,
         width: `calc(${100 / lanes}% - 5px)`,
         animationDelay: markDelay(mark),
-        '--title-lines': titleLines(rows, block.detail !== undefined),
+        '--title-lines': lines,
         ...side,
       }}
     >
       {now === undefined ? null : <span className="block-now" style={{ top: `calc(${down(now)} - 2px)` }} />}
-      <span className="block-title">{block.title}</span>{' '}
+      <span className={titleLook(lines, fits)}>{fits ? <NameInSlot of={block} /> : block.title}</span>{' '}
       <span className="block-hours">
-        <span className="block-clock">{hours(block.start, block.end)}</span>
+        <span className="block-clock">
+          {block.start.slice(0, 5)}
+          <span className="block-end">–{block.end.slice(0, 5)}</span>
+        </span>
         {block.count ? <Headcount of={block.count} /> : null}
       </span>
       {block.detail ? <span className="block-detail">{block.detail}</span> : null}
@@ -168,21 +179,25 @@ const BlockCell = memo(function BlockCell(props: BlockCellProps) {
   )
 })
 
-/** How many lines of its title a block of some half hours has room for, beside its time, its detail and its buttons. */
-const titleLines = (rows: number, hasDetail: boolean): number =>
-  Math.max(1, Math.floor((rows * 56 - 10) / 16) - 1 - (hasDetail || rows > 1 ? 1 : 0))
+const titleLook = (lines: number, fits: boolean): string =>
+  classes('block-title', fits && lines === 1 && 'block-one-line')
 
-/** ' · 12' and a tick once all are marked. */
-function Headcount({ of: { students, taken } }: { readonly of: NonNullable<Block['count']> }) {
-  const words = taken ? timetableText.studentsAllMarked : timetableText.studentsToCome
+/** How many lines of its title a block of some half hours has room for, beside its time, its detail and its buttons. */
+const titleLines = (rows: number, hasDetail: boolean, fits: boolean): number =>
+  Math.max(1, Math.floor((rows * (fits ? 22 : 56) - 10) / 16) - 1 - (hasDetail || rows > 1 ? 1 : 0))
+
+/** ' · 12/16' and a tick once all are marked. A full class stands out. */
+function Headcount({ of }: { readonly of: NonNullable<Block['count']> }) {
+  const { students, size, taken } = of
+  const words = t(countWords(of))
   return (
-    <span className="block-count" title={t(words({ count: students }))}>
+    <span className={classes('block-count', !!size && students >= size && 'full-count')} title={words}>
       <span aria-hidden="true">
         <span className="block-dot">· </span>
-        {students}
+        {headcount(of)}
       </span>
       {taken ? <Icon name="check" className="text-good" /> : null}
-      <span className="sr-only">, {t(words({ count: students }))}</span>
+      <span className="sr-only">, {words}</span>
     </span>
   )
 }
@@ -190,8 +205,9 @@ function Headcount({ of: { students, taken } }: { readonly of: NonNullable<Block
 /** '9:00' */
 const rowLabels = Array.from({ length: rowCount }, (_, row) => startOfRow(row).replace(/^0/, ''))
 
-/** The hours at the left side of a week, which stay there where it scrolls sideways. */
-export function Hours() {
+/** The hours at the left side of a week, which stay there where it scrolls sideways, and the time that it is. */
+export function Hours({ now }: { readonly now: Temporal.PlainDateTime | undefined }) {
+  const at = now && nowOn(now.toPlainDate().toString(), now)
   return (
     <div
       aria-hidden="true"
@@ -203,6 +219,11 @@ export function Hours() {
           <span>{each}</span>
         </div>
       ))}
+      {at === undefined ? null : (
+        <span className="week-time" style={{ top: `calc(var(--week-head) + ${down(at)})` }}>
+          {timeOf(now!.hour * 60 + now!.minute)}
+        </span>
+      )}
     </div>
   )
 }

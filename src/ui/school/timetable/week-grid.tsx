@@ -50,6 +50,8 @@ export type WeekGridProps = {
   readonly onWeek: (day: string) => void
   /** The buttons of a block. Must be stable between renders. */
   readonly tools?: (block: Block) => ReactNode
+  /** Fits the whole day into the window. */
+  readonly fits: boolean
   /** The hints of commands, for the footer while no block is carried. */
   readonly hints: readonly Hint[]
 }
@@ -61,7 +63,7 @@ const recordsOf = ({ records }: Block) => records
  * block is moved with the mouse, or with keys: Shift+M picks it up, arrows carry it, Enter puts it down, Esc puts it back.
  */
 export function WeekGrid(props: WeekGridProps) {
-  const { label, days, holidays, now, blocks, ready, empty, start, hints } = props
+  const { label, days, holidays, now, blocks, ready, empty, start, fits, hints } = props
   const { onCursor, onOpen, onOpenFree, onMove, onPeek, onWalk, onWeek, tools } = props
   const mark = useMark()
   const badge = useBadge(recordsOf)
@@ -144,6 +146,7 @@ export function WeekGrid(props: WeekGridProps) {
         data-focus-name="list week"
         data-focus-cursor={cursor}
         data-paper="week"
+        data-fits={fits || undefined}
         onFocus={() => {
           inside.current = true
         }}
@@ -156,7 +159,7 @@ export function WeekGrid(props: WeekGridProps) {
         <p className="week-caption hidden">{t(timetableText.weekCaption({ timetable: label, from, to }))}</p>
         <div className="week-scroller min-h-0 flex-1 scroll-pl-13 overflow-x-hidden overflow-y-auto max-roomy:overflow-x-auto">
           <div className="relative grid grid-cols-[3.25rem_minmax(0,1fr)] max-roomy:min-w-170 print:min-w-0">
-            <Hours />
+            <Hours now={days.includes(now.toPlainDate().toString()) ? now : undefined} />
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are registered for its scope */}
             <div
               ref={grid}
@@ -178,6 +181,7 @@ export function WeekGrid(props: WeekGridProps) {
                   current={current?.day === day ? current.key : undefined}
                   lifted={carry?.block.id}
                   movable={onMove !== undefined}
+                  fits={fits}
                   tools={tools}
                   mark={mark}
                   badge={badge}

@@ -1,0 +1,12 @@
+import type { Block } from './stops.ts'
+
+/** The name of a lesson without the day and time that are seen beside it. Who hears it hears all of it. */
+export function NameInSlot({ of: { title, name = title } }: { readonly of: Pick<Block, 'title' | 'name'> }) {
+  if (name === title) return title
+  return (
+    <>
+      <span aria-hidden="true">{name}</span>
+      <span className="sr-only">{title}</span>
+    </>
+  )
+}
