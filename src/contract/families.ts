@@ -152,7 +152,7 @@ export const LedgerRow = v.object({
   invoice_ref: v.string(),
   student_id: v.string(),
   month: v.string(),
-  /** More of it: the student as billed, how it was paid, why it was taken back, the other family. */
+  /** More of it: the student as billed, how it was paid, why it was taken back; of a transfer the other family. */
   text: v.string(),
   amount: v.number(),
   balance: v.number(),

@@ -24,6 +24,7 @@ export const openKinds = [
   'receipt',
   'creditNote',
   'view',
+  'family',
 ] as const
 export type OpenKind = (typeof openKinds)[number]
 

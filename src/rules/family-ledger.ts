@@ -94,8 +94,8 @@ function entriesOfInvoice(
     const isOver = (put !== undefined && put < since) || (voided_at !== null && voided_at < since)
     if (before === undefined || before === family_id || since <= created_at || isOver || total_cents === 0) continue
     entries.push(
-      entry('transfer', since, -total_cents, { family_id: before, text: `to ${family_id}` }),
-      entry('transfer', since, total_cents, { family_id, text: `from ${before}` }),
+      entry('transfer', since, -total_cents, { family_id: before, text: family_id }),
+      entry('transfer', since, total_cents, { family_id, text: before }),
     )
   }
   entries.push(

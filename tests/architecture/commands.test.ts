@@ -38,6 +38,7 @@ const saysNothingBefore: Readonly<Record<string, string>> = {
   'invoices/generate-month': 'Its form shows every invoice before it is made.',
   'students/import-students': 'Its form shows what each line would do.',
   'holidays/import-holidays': 'Its form shows the holidays.',
+  'families/join-siblings': 'Its form shows who would join whom.',
   'slots/add-schedule': 'Its form shows the hours.',
   'recordings/stop-recording': 'Its form shows the steps.',
   'session/set-up-second-step': 'Its form shows the code.',

@@ -9,6 +9,8 @@ export const forOneRecord: Readonly<Record<string, readonly string[]>> = {
     'classes/manage-lessons',
     'classes/students-in-class',
     'courses/view-lessons',
+    'families/family-of-student',
+    'families/open-family',
     'lessons/view-lesson',
     'live-lessons/lesson-card',
     'live-lessons/open-live-lesson',

@@ -2,7 +2,14 @@ import type { FilterNeed, Related } from '../entities/field.ts'
 import type { ReadsOf } from '../entities/kind.ts'
 import { nothingRelated } from '../entities/nothing-related.ts'
 
-const everyList = ['students', 'classes', 'courses', 'tokens', 'figures'] as const satisfies readonly FilterNeed[]
+const everyList = [
+  'students',
+  'classes',
+  'courses',
+  'tokens',
+  'figures',
+  'families',
+] as const satisfies readonly FilterNeed[]
 const none: readonly never[] = []
 
 /** The rows that now read another record of these lists than before. */
@@ -53,6 +60,9 @@ export class Reading<Row extends object> {
       },
       get figures() {
         return now().figures
+      },
+      get families() {
+        return now().families
       },
       get today() {
         return now().today

@@ -16,7 +16,7 @@ import { type Billed, billed, billedOf, invoicesInCache, isBilled } from './invo
 import type { ReadName } from './load.ts'
 import { type Found, preparedRecords } from './prepared-records.ts'
 import { type ListRead, read } from './queries.ts'
-import { recordsById, relatedKind, relatedOf } from './related.ts'
+import { readOf, recordsById, relatedKind, relatedOf } from './related.ts'
 
 export type { Found }
 
@@ -76,6 +76,7 @@ const listed = {
   videoPayment: 'pendingVideoPayments',
   view: 'getViews',
   recording: 'getRecordings',
+  family: 'getFamilies',
 } as const
 type Listed = keyof typeof listed
 /** Milliseconds that a lesson counts as fresh, so that one operation does not load it several times. */
@@ -91,8 +92,7 @@ export const listRead = (kind: EntityKind): ListRead | undefined =>
   isListed(kind) ? [listed[kind], inputOf(kind)] : undefined
 
 /** The read of what a filter or a label needs beside the rows. */
-export const readOfNeed = (need: FilterNeed): ListRead =>
-  need === 'figures' ? ['getStudentFigures', {}] : [listed[relatedKind[need]], {}]
+export const readOfNeed = (need: FilterNeed): ListRead => readOf(need)
 
 /** Kinds without a complete list, and the reads that return some of their records. */
 const partlyListed = {
@@ -143,6 +143,7 @@ function relatedInCache(client: QueryClient, who: () => Who) {
       courses: recordsById(client, 'courses'),
       tokens: recordsById(client, 'tokens'),
       figures: recordsById(client, 'figures'),
+      families: recordsById(client, 'families'),
       balanceOf,
       staffName,
       ...who(),

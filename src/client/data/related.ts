@@ -2,6 +2,7 @@ import { hashKey, type QueryClient } from '@tanstack/query-core'
 import type { CallName } from '#contract/calls.ts'
 import type { Class } from '#contract/classes.ts'
 import type { Course } from '#contract/courses.ts'
+import type { Family } from '#contract/families.ts'
 import type { StudentFigures } from '#contract/student-figures.ts'
 import type { Student } from '#contract/students.ts'
 import type { TokenDefinition } from '#contract/tokens.ts'
@@ -19,6 +20,7 @@ const lists = {
   courses: ['getCourse', 'course_id'],
   tokens: ['getToken', 'token_name'],
   figures: ['getStudentFigures', 'student_id'],
+  families: ['getFamilies', 'family_id'],
 } as const satisfies Readonly<Record<FilterNeed, readonly [CallName, string]>>
 
 /** The read of each of these lists. */
@@ -30,17 +32,31 @@ type RowsOf = {
   readonly courses: Course
   readonly tokens: TokenDefinition
   readonly figures: StudentFigures
+  readonly families: Family
 }
 
 /** The key of each list in the cache. It is asked for in each row of the palette. */
 const hashes = Object.fromEntries(Object.values(lists).map(([call]) => [call, hashKey([call, {}])]))
 
-/** The records of a list that is loaded, by their ids: the same map until one of them changes. */
+const byStudent = new WeakMap<ReadonlyMap<string, object>, ReadonlyMap<string, Family>>()
+/** The family of each student. */
+function familiesByStudent(byId: ReadonlyMap<string, Family>): ReadonlyMap<string, Family> {
+  const known = byStudent.get(byId)
+  if (known) return known
+  const made = new Map<string, Family>()
+  for (const family of byId.values()) for (const { student_id } of family.students) made.set(student_id, family)
+  byStudent.set(byId, made)
+  return made
+}
+
+/** The records of a list that is loaded, by their ids, families by their students: the same map until one of them changes. */
 export function recordsById<N extends FilterNeed>(client: QueryClient, list: N): ReadonlyMap<string, RowsOf[N]> {
   const [call, id] = lists[list]
   const { list: collection } = dataOf(client).syncOf([call, {}], hashes[call])
   // The contract says what rows the list of each call has.
-  return (collection.get().complete ? collection.by(id) : nothingRelated[list]) as ReadonlyMap<string, RowsOf[N]>
+  if (!collection.get().complete) return nothingRelated[list] as ReadonlyMap<string, RowsOf[N]>
+  const found = collection.by(id) as ReadonlyMap<string, RowsOf[N]>
+  return (list === 'families' ? familiesByStudent(found as ReadonlyMap<string, Family>) : found) as typeof found
 }
 
 type Known = Partial<Omit<Related, 'today'>>
@@ -51,6 +67,7 @@ export const relatedOf = (known: Known): Related => ({
   courses: nothingRelated.courses,
   tokens: nothingRelated.tokens,
   figures: nothingRelated.figures,
+  families: nothingRelated.families,
   me: nothingRelated.me,
   role: nothingRelated.role,
   balanceOf: nothingRelated.balanceOf,

@@ -2,7 +2,7 @@ import type { EntityKind } from '../entities/kinds.ts'
 import type { Records } from './records.ts'
 
 /** The kinds that people call by the number of an id: s41 is S0041. */
-const kinds = ['student', 'class', 'course', 'livePayment', 'videoPayment'] as const
+const kinds = ['student', 'family', 'class', 'course', 'livePayment', 'videoPayment'] as const
 
 /** The letters of an id and its number, however many zeros stand between them. */
 function partsOf(id: string): { readonly letters: string; readonly number: number } | undefined {

@@ -1,5 +1,6 @@
 import type { Class } from '#contract/classes.ts'
 import type { Course } from '#contract/courses.ts'
+import type { Family } from '#contract/families.ts'
 import type { StudentFigures } from '#contract/student-figures.ts'
 import type { Student } from '#contract/students.ts'
 import type { TokenDefinition } from '#contract/tokens.ts'
@@ -17,6 +18,8 @@ export type Related = {
   readonly tokens: ReadonlyMap<string, TokenDefinition>
   /** By student: what they owe, their tokens, their next lesson and their classes. */
   readonly figures: ReadonlyMap<string, StudentFigures>
+  /** By student. */
+  readonly families: ReadonlyMap<string, Family>
   readonly today: Temporal.PlainDate
   /** The username of whoever is signed in. */
   readonly me: string | undefined
@@ -31,7 +34,7 @@ export type Who = Pick<Related, 'me' | 'role'>
 /** The lists of other records. */
 export type RelatedList = 'students' | 'classes' | 'courses' | 'tokens'
 /** What filters need beside these. It is loaded when a filter asks for it. */
-export type FilterNeed = RelatedList | 'figures'
+export type FilterNeed = RelatedList | 'figures' | 'families'
 /** What a field is called. */
 export type FieldName = { readonly label: string; readonly zh?: string; readonly names?: readonly string[] }
 /** A text that a record is found by, and the field that it stands in. */

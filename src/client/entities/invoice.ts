@@ -5,6 +5,7 @@ import { money } from '#rules/money.ts'
 import { whenText } from '../messages/day-words.ts'
 import { t } from '../messages/message.ts'
 import { paymentsText } from '../messages/payments.ts'
+import { familyField } from './family-field.ts'
 import type { Field, Related } from './field.ts'
 import { defineKind } from './kind.ts'
 import { studentField, studentLabel } from './student.ts'
@@ -73,7 +74,7 @@ export const invoice = defineKind<KindInvoice>()({
   moment: ({ yearMonth, total_amount }) => ({ month: yearMonth, amount: total_amount }),
   byAmount: true,
   needs: ['students'],
-  reads: { students: row => row.student_id },
+  reads: { students: row => row.student_id, families: row => row.student_id },
   inactive: row => row.status === 'void',
   flags: {
     pending: { zh: '未付', is: row => row.status === 'pending' },
@@ -121,6 +122,7 @@ export const invoice = defineKind<KindInvoice>()({
       width: 120,
       quiet: true,
     },
+    family: familyField<KindInvoice>(),
     payment_id: {
       type: 'id',
       label: 'Payment ID',
@@ -141,7 +143,7 @@ export const invoice = defineKind<KindInvoice>()({
   },
 })
 
-const { student, month, total, kind, school } = invoice.fields
+const { student, month, total, kind, school, family } = invoice.fields
 
 /** 'today 22:31 by you'; nothing where the server does not say it. */
 function collectionText({ paid_at, collected_by }: KindInvoice, { today, me, staffName }: Related): string {
@@ -179,7 +181,7 @@ export const receipt = defineKind<KindInvoice>()({
   // Questions offer what was collected last first. Of a day, the server has them in order.
   days: ({ paid_at }) => [paid_at && dateOf(paid_at), undefined],
   needs: ['students'],
-  reads: { students: row => row.student_id },
+  reads: { students: row => row.student_id, families: row => row.student_id },
   inactive: row => row.credit_note_ref !== undefined,
   flags: { cancelled: { zh: '已取消', is: row => row.credit_note_ref !== undefined } },
   fields: {
@@ -191,6 +193,7 @@ export const receipt = defineKind<KindInvoice>()({
     credit_note_ref,
     kind,
     school,
+    family,
   },
 })
 
@@ -205,6 +208,6 @@ export const creditNote = defineKind<KindInvoice>()({
   moment: ({ yearMonth, total_amount }) => ({ month: yearMonth, amount: total_amount }),
   byAmount: true,
   needs: ['students'],
-  reads: { students: row => row.student_id },
+  reads: { students: row => row.student_id, families: row => row.student_id },
   fields: receipt.fields,
 })

@@ -1,6 +1,7 @@
 import type { Class } from '#contract/classes.ts'
 import type { Course } from '#contract/courses.ts'
 import type { AbsenceNotice, LeaveNotice } from '#contract/dashboard.ts'
+import type { Family } from '#contract/families.ts'
 import type { Holiday } from '#contract/holidays.ts'
 import type { Lesson } from '#contract/lessons.ts'
 import type { LiveLesson } from '#contract/live-lessons.ts'
@@ -18,6 +19,7 @@ import type { BookableLesson, VideoLesson } from '#contract/video-lessons.ts'
 import type { View } from '#contract/views.ts'
 import { classKind } from './class.ts'
 import { course, videoPackage } from './course.ts'
+import { family } from './family.ts'
 import { holiday } from './holiday.ts'
 import { creditNote, invoice, type KindInvoice, receipt } from './invoice.ts'
 import type { Kind } from './kind.ts'
@@ -40,6 +42,7 @@ import { view } from './view.ts'
 /** The record type of each kind that a command can be about. */
 export type Entities = {
   student: Student
+  family: Family
   anyStudent: AnyStudent
   staff: Staff
   course: Course
@@ -76,6 +79,7 @@ export type EntityRef = { readonly kind: EntityKind; readonly id: string }
 /** The declaration of each kind: its names, its search text and its fields. */
 export const kinds = {
   student,
+  family,
   anyStudent,
   staff,
   course,

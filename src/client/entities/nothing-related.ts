@@ -8,6 +8,7 @@ export const nothingRelated: Related = {
   courses: new Map(),
   tokens: new Map(),
   figures: new Map(),
+  families: new Map(),
   get today() {
     return today()
   },

@@ -1,6 +1,7 @@
 import type { LivePayment, VideoPayment } from '#contract/payments.ts'
 import { isPastDue } from '#rules/due.ts'
 import { money } from '#rules/money.ts'
+import { familyField } from './family-field.ts'
 import type { Related } from './field.ts'
 import { defineKind, type Flag } from './kind.ts'
 import { studentField, studentLabel } from './student.ts'
@@ -26,6 +27,7 @@ const paymentFields = <Row extends LivePayment | VideoPayment>(id: (row: Row) =>
       value: (row: Row, { students }: Related) => students.get(row.student_id)?.school,
       width: 120,
     },
+    family: familyField<Row>(),
     month: { type: 'month', label: 'Month', zh: '月份', value: (row: Row) => row.month, width: 90, quiet: true },
     invoice_ref: {
       type: 'id',
@@ -79,7 +81,7 @@ export const livePayment = defineKind<LivePayment>()({
   moment: ({ month, total_amount }) => ({ month, amount: total_amount }),
   byAmount: true,
   needs: ['students'],
-  reads: { students: row => row.student_id },
+  reads: { students: row => row.student_id, families: row => row.student_id },
   flags,
   fields: paymentFields(livePaymentId),
 })
@@ -95,7 +97,7 @@ export const videoPayment = defineKind<VideoPayment>()({
   moment: ({ month, total_amount }) => ({ month, amount: total_amount }),
   byAmount: true,
   needs: ['students'],
-  reads: { students: row => row.student_id },
+  reads: { students: row => row.student_id, families: row => row.student_id },
   flags,
   fields: {
     ...paymentFields(videoPaymentId),

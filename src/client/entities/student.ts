@@ -6,6 +6,7 @@ import { fullName, studentString } from '#rules/names.ts'
 import { lessonsText } from '../messages/lessons.ts'
 import { t } from '../messages/message.ts'
 import { studentsText } from '../messages/students.ts'
+import { familyField } from './family-field.ts'
 import type { Field, Related, Searched } from './field.ts'
 import { defineKind } from './kind.ts'
 import { nothingRelated } from './nothing-related.ts'
@@ -27,7 +28,7 @@ export const student = defineKind<Student>()({
   one: 'student',
   id: row => row.student_id,
   stored: [{ table: 'students' }],
-  reads: { figures: row => row.student_id },
+  reads: { figures: row => row.student_id, families: row => row.student_id },
   label: row => `${personLabel(row)} (${row.student_id})`,
   hint: ['grade', 'phone', 'status'],
   inactive: row => row.status === 'inactive',
@@ -176,6 +177,7 @@ export const student = defineKind<Student>()({
       width: 80,
     },
     ...figureFields,
+    family: familyField<Student>(),
   },
 })
 
@@ -185,7 +187,7 @@ export const anyStudent = defineKind<AnyStudent>()({
   one: 'student',
   id: row => row.student_id,
   stored: [{ table: 'students' }],
-  reads: { figures: row => row.student_id },
+  reads: { figures: row => row.student_id, families: row => row.student_id },
   label: row =>
     row.deleted
       ? t(studentsText.deletedStudent({ student: student.label(row, nothingRelated) }))

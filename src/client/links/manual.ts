@@ -17,6 +17,7 @@ export const manualPages = {
     title: 'Money',
     sections: [
       'Billing a month',
+      'Families',
       'Collecting a payment',
       'Paying by FPS',
       'Taking back a payment',
@@ -107,6 +108,7 @@ export const manualWords: Readonly<Record<string, readonly string[]>> = {
   [slugOf('Keys')]: ['shortcuts', 'keyboard'],
   [slugOf('Filters')]: ['filter', 'filtering'],
   [slugOf('Billing a month')]: ['billing', 'invoices', 'bill'],
+  [slugOf('Families')]: ['family', 'siblings', 'payer', 'account'],
   [slugOf('Collecting a payment')]: ['collect', 'collecting', 'payments'],
   [slugOf('Taking back a payment')]: ['refund', 'reverse', 'reversing', 'wrong payment'],
   [slugOf('Owing and overdue')]: ['due', 'due date', 'debtors', 'owes'],

@@ -20,6 +20,7 @@ export const kinds = [
   'livePayment',
   'videoPayment',
   'student',
+  'family',
   'class',
   'course',
   'staff',

@@ -162,8 +162,8 @@ export function searchIn(
   found: readonly Found<EntityKind>[] = rows?.({ of: kind }) ?? records.cached(kind),
 ): Search {
   const related = records.related()
-  const { students, classes, courses, figures, me } = related
-  const known = [students, classes, courses, figures, me, today().toString()]
+  const { students, classes, courses, figures, families, me } = related
+  const known = [students, classes, courses, figures, families, me, today().toString()]
   const ofRecords = searches.get(records) ?? new Map<EntityKind, Search>()
   searches.set(records, ofRecords)
   const before = ofRecords.get(kind)

@@ -31,6 +31,7 @@ const openKinds: { readonly [K in EntityKind]: OpenKind | undefined } = {
   receipt: 'receipt',
   creditNote: 'creditNote',
   view: 'view',
+  family: 'family',
   // Nobody else has it.
   recording: undefined,
 }

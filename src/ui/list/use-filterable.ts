@@ -30,17 +30,24 @@ export function useFilterable<Row, F extends Fields<Row>>(
   const needs = (list: FilterNeed) => needed.includes(list) || always.includes(list)
   const figures = useRead('getStudentFigures', {}, { enabled: needs('figures') })
   const classes = useRead('getClass', {}, { enabled: needs('classes') })
+  const families = useRead('getFamilies', {}, { enabled: needs('families') })
   const isLoading = (name: string, { data, error }: { readonly data: unknown; readonly error: unknown }) =>
     needed.includes(name) && data === undefined && error === null
-  const loading = isLoading('figures', figures) || isLoading('classes', classes)
+  const loading = isLoading('figures', figures) || isLoading('classes', classes) || isLoading('families', families)
   // Of figures that are here for something else nothing is made: what is made of a list is made again after each of their changes.
   const wasNeeded = useDerived(false, before => before || needs('figures'))
   const known = wasNeeded && figures.data ? recordsById(client, 'figures') : undefined
   const groups = needs('classes') && classes.data ? recordsById(client, 'classes') : undefined
+  const homes = needs('families') && families.data ? recordsById(client, 'families') : undefined
   return useMemo(() => {
-    if (!known && !groups) return filterableOf(kind, related, loading)
+    if (!known && !groups && !homes) return filterableOf(kind, related, loading)
     const { today: _, ...others } = related
-    const these = { ...others, ...(known && { figures: known }), ...(groups && { classes: groups }) }
+    const these = {
+      ...others,
+      ...(known && { figures: known }),
+      ...(groups && { classes: groups }),
+      ...(homes && { families: homes }),
+    }
     return filterableOf(kind, relatedOf(these), loading)
-  }, [kind, related, known, groups, loading])
+  }, [kind, related, known, groups, homes, loading])
 }

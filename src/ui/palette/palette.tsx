@@ -61,8 +61,8 @@ export function Palette() {
   const running = useStore(runner.running)
   const [lists] = useState(() => lineLists(records, () => setChanged(count => count + 1)))
   const { found, lost, loaded } = search
-  const { figures, waits } = useFigures(typed)
-  const arrived = useMemo(() => ({ loaded, changed, figures }), [loaded, changed, figures])
+  const { figures, families, waits } = useFigures(typed)
+  const arrived = useMemo(() => ({ loaded, changed, figures, families }), [loaded, changed, figures, families])
   const { items, prepare } = useItems({ typed, of, within, way, running, rows: lists.rows }, found, arrived)
   useEffect(() => prepare && inTurns(prepare, () => setChanged(count => count + 1)), [prepare])
   useEffect(() => lists.load(items.missing), [lists, items])
@@ -193,11 +193,19 @@ export function Palette() {
   )
 }
 
-/** The figures of the students, where the line filters by them. */
+/** The figures and the families of the students, where the line filters by them. */
 function useFigures(typed: string) {
-  const asksFigures = filteredList(typed, registry.all, today())?.needs.includes('figures') ?? false
-  const { data: figures, error } = useRead('getStudentFigures', {}, { enabled: asksFigures })
-  return { figures, waits: asksFigures && figures === undefined && error === null }
+  const needs = filteredList(typed, registry.all, today())?.needs ?? []
+  const [asksFigures, asksFamilies] = [needs.includes('figures'), needs.includes('families')]
+  const figures = useRead('getStudentFigures', {}, { enabled: asksFigures })
+  const families = useRead('getFamilies', {}, { enabled: asksFamilies })
+  const waits = (asks: boolean, { data, error }: Pick<typeof families | typeof figures, 'data' | 'error'>) =>
+    asks && data === undefined && error === null
+  return {
+    figures: figures.data,
+    families: families.data,
+    waits: waits(asksFigures, figures) || waits(asksFamilies, families),
+  }
 }
 
 const noneText = (typed: string, lost: readonly { readonly kind: EntityKind }[]): string => {

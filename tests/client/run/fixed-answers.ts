@@ -5,6 +5,7 @@ import saveAttendance from '#commands/attendance/save-attendance.ts'
 import undoOperation from '#commands/audit/undo-operation.ts'
 import changeJoiningDay from '#commands/classes/change-joining-day.ts'
 import closeDay from '#commands/day-closing/close-day.ts'
+import joinSiblings from '#commands/families/join-siblings.ts'
 import importHolidays from '#commands/holidays/import-holidays.ts'
 import billNextMonth from '#commands/invoices/bill-next-month.ts'
 import billRestOfMonth from '#commands/invoices/bill-rest-of-month.ts'
@@ -41,6 +42,14 @@ const fixed = new Map<AnyCommand, (console: Console) => Promise<Answers>>([
     },
   ],
   [closeDay, async () => ({ day: '2026-11-19', counted: 0 })],
+  [
+    joinSiblings,
+    async ({ api }) => {
+      for (const first_name of ['Ada', 'Bea'])
+        await api.createStudent({ first_name, surname: 'Ling', parent_phone: '2888 7777' })
+      return {}
+    },
+  ],
   [changePassword, async () => ({ current: password })],
   [
     signOutEverywhere,

@@ -1,26 +1,23 @@
 import { byNumber } from '#contract/rows.ts'
-import { familyOf } from '#rules/families.ts'
 import { familyAt } from '#rules/family-ledger.ts'
 import { dollars } from '#rules/money.ts'
 import { studentString } from '#rules/names.ts'
 import { read } from '../../calls/handler.ts'
 import type { Reader } from '../../db/access.ts'
 import { among } from '../../db/with-ids.ts'
+import { namedFamilies } from './named-families.ts'
 
 export const getFamilies = read(
   'getFamilies',
   async ({ ids }, { db }) => {
     const asked = ids && (await familiesOf(db, ids))
-    const stored = await db.selectFrom('families').selectAll().where(among(asked, 'families.family_id')).execute()
-    const membersOf = Map.groupBy(await membersIn(db, asked), ({ family_id }) => family_id)
+    const families = await namedFamilies(db, asked)
     const owed = await owedBy(db, asked)
-    const data = stored.flatMap(family => {
-      const members = (membersOf.get(family.family_id) ?? []).toSorted(longestFirst)
-      const students = members.filter(({ deleted_at }) => deleted_at === null)
+    const data = families.flatMap(({ students, ...family }) => {
       const owes = owed.get(family.family_id) ?? 0
       if (students.length === 0 && owes === 0) return []
       return {
-        ...familyOf(family, students[0] ?? members[0]),
+        ...family,
         students: students.map(each => ({ student_id: each.student_id, student_string: studentString(each) })),
         owes: dollars(owes),
         credit: 0,
@@ -51,21 +48,6 @@ async function familiesOf(db: Reader, ids: readonly string[]): Promise<readonly 
     .execute()
   return [...new Set([...ids.filter(id => id.startsWith('F')), ...families.map(({ family_id }) => family_id)])]
 }
-
-const membersIn = (db: Reader, families: readonly string[] | undefined) =>
-  db
-    .selectFrom('family_members')
-    .innerJoin('students', 'students.student_id', 'family_members.student_id')
-    .select(['family_members.family_id', 'family_members.since', 'students.student_id', 'students.deleted_at'])
-    .select(['first_name', 'surname', 'chinese_name', 'parent_name', 'parent_phone', 'erased_at'])
-    .where('family_members.until', 'is', null)
-    .where(among(families, 'family_members.family_id'))
-    .execute()
-
-type Member = { readonly since: string; readonly student_id: string }
-const byId = byNumber('student_id')
-const longestFirst = (one: Member, other: Member): number =>
-  one.since === other.since ? byId(one, other) : one.since < other.since ? -1 : 1
 
 /** Cents that each family owes. What was paid before and is owed again stays with the family that paid it. */
 async function owedBy(db: Reader, families: readonly string[] | undefined): Promise<ReadonlyMap<string, number>> {

@@ -1,5 +1,6 @@
 import type { Filter, Leaf } from '#rules/filter/filter.ts'
 import type { Reader } from '../../db/access.ts'
+import { familyTexts } from '../families/named-families.ts'
 import { type Status, statusesOf } from './invoice-conditions.ts'
 import { everybodyBilled, type FoundBy } from './invoiced-people.ts'
 import { refsWithText, seriesOf } from './invoices-with-words.ts'
@@ -33,6 +34,11 @@ export async function fewWith(
 
   const ofPerson = [...textsIn('student', 'student_id'), ...words.filter(word => refs.get(word)?.length === 0)]
   const schools = textsIn('school')
+  const families = textsIn('family')
+  if (families.length > 0) {
+    const found = [...(await familyTexts(db))].filter(([, text]) => families.every(each => text.includes(each)))
+    if (found.length <= limits.people) return { students: found.map(([student_id]) => student_id) }
+  }
   const named = words.filter(word => (refs.get(word)?.length ?? 0) > 0)
   if (ofPerson.length + schools.length + named.length > 0) {
     const people = (await everybodyBilled(db, by)).filter(

@@ -35,11 +35,21 @@ const month = sql`(invoices.year_month || '')`
 
 /**
  * What a filter asks of some invoices, as conditions on the table. Whom a text means is found among the people on these
- * invoices, as the console finds it, and the database only compares.
+ * invoices, as the console finds it, and the database only compares. `families`: what
+ * theirs are called, by student.
  */
-export function invoiceConditions(people: readonly Person[], today: string): FilterColumns {
+export function invoiceConditions(
+  people: readonly Person[],
+  families: ReadonlyMap<string, string>,
+  today: string,
+): FilterColumns {
   const of = (which: (person: Person) => boolean): Condition =>
     among(sql`(invoices.student_id || ' ' || invoices.student_string)`, people.filter(which).map(keyOf))
+  const ofFamily = (which: (text: string) => boolean): Condition =>
+    among(
+      sql`(invoices.student_id || '')`,
+      [...families].flatMap(([student_id, text]) => (which(text) ? [student_id] : [])),
+    )
   const byPerson = (text: string): Condition => of(person => person.text.includes(text))
   return {
     words: text =>
@@ -54,6 +64,7 @@ export function invoiceConditions(people: readonly Person[], today: string): Fil
       student: byPerson,
       student_id: text => contains(sql`lower(invoices.student_id)`, text),
       school: text => of(({ school }) => school.includes(text)),
+      family: text => ofFamily(each => each.includes(text)),
       payment_id: text => contains(sql`lower(${payment('payment_id')})`, text),
       status: text => among(status, statusesOf(text)),
       kind: text =>
@@ -75,6 +86,7 @@ export function invoiceConditions(people: readonly Person[], today: string): Fil
       student: always,
       student_id: always,
       school: of(({ school }) => school !== ''),
+      family: ofFamily(() => true),
       payment_id: sql<boolean>`${payment('payment_id')} is not null`,
       month: always,
       total: always,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { type Filter, leavesOf } from '#rules/filter/filter.ts'
+import { type Filter, fieldsIn, leavesOf } from '#rules/filter/filter.ts'
 import type { Reader } from '../../db/access.ts'
 import { batches } from '../../db/batches.ts'
 import { where } from '../../db/filter-condition.ts'
+import { familyTexts } from '../families/named-families.ts'
 import { type Few, type FewLimits, fewWith } from './few-invoices.ts'
 import { invoiceConditions } from './invoice-conditions.ts'
 import { type FoundBy, peopleOn } from './invoiced-people.ts'
@@ -124,6 +125,7 @@ async function passingOf(
   by: FoundBy,
 ): Promise<readonly string[]> {
   const people = asksForPeople(filter) ? await peopleOn(db, piece, by) : []
+  const families = fieldsIn(filter).includes('family') ? await familiesOn(db, piece) : noFamilies
   const rows = await db
     .selectFrom('invoices')
     .select('invoice_ref')
@@ -132,10 +134,22 @@ async function passingOf(
       'in',
       piece.map(row => row.invoice_ref),
     )
-    .where(where(filter, invoiceConditions(people, today.toString())))
+    .where(where(filter, invoiceConditions(people, families, today.toString())))
     .execute()
   const passed = new Set(rows.map(row => row.invoice_ref))
   return piece.flatMap(({ invoice_ref }) => (passed.has(invoice_ref) ? [invoice_ref] : []))
+}
+
+const noFamilies: ReadonlyMap<string, string> = new Map()
+/** What the families of the students on these invoices are called. */
+async function familiesOn(db: Reader, piece: readonly Looked[]): Promise<ReadonlyMap<string, string>> {
+  const all = await familyTexts(db)
+  return new Map(
+    piece.flatMap(({ student_id }) => {
+      const text = all.get(student_id)
+      return text === undefined ? [] : [[student_id, text] as const]
+    }),
+  )
 }
 
 /** Whether the filter asks for people, whose names are to be read. */

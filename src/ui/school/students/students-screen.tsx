@@ -2,6 +2,7 @@ import { invoke } from '#client/command/invocation.ts'
 import { generalText } from '#client/messages/general.ts'
 import { t } from '#client/messages/message.ts'
 import { studentsText } from '#client/messages/students.ts'
+import allFamilies from '#commands/families/all-families.ts'
 import recordLeave from '#commands/leave/record-leave.ts'
 import createStudent from '#commands/students/create-student.ts'
 import deleteStudent from '#commands/students/delete-student.ts'
@@ -48,7 +49,11 @@ const actions = (student: Student): readonly Action[] => {
 
 const open = (student: Student) => invoke(openStudent, { student: student.student_id })
 
-const toolbar: readonly Action[] = [invoke(importStudents), { ...invoke(createStudent), look: 'main' }]
+const toolbar: readonly Action[] = [
+  invoke(allFamilies),
+  invoke(importStudents),
+  { ...invoke(createStudent), look: 'main' },
+]
 
 export function Students() {
   const list = useEntityList('student', fields)

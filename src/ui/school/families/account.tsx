@@ -1,0 +1,80 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { invoke } from '#client/command/invocation.ts'
+import { type AccountRow, accountRow } from '#client/entities/account-row.ts'
+import { sheetOfKind } from '#client/export/sheet.ts'
+import { familiesText } from '#client/messages/families.ts'
+import { generalText } from '#client/messages/general.ts'
+import { t } from '#client/messages/message.ts'
+import printInvoice from '#commands/invoices/print-invoice.ts'
+import printCreditNote from '#commands/receipts/print-credit-note.ts'
+import printReceipt from '#commands/receipts/print-receipt.ts'
+import type { Family } from '#contract/families.ts'
+import { useApp } from '../../app/app.ts'
+import { letters } from '../../app/preferences.ts'
+import { useStore } from '../../app/use-store.ts'
+import { SaveRows } from '../../form/save-rows.tsx'
+import { Empty } from '../../kit/empty.tsx'
+import { Table } from '../../kit/table.tsx'
+import { columnsOf } from '../../list/field-columns.tsx'
+import { useRelated } from '../../list/use-related.ts'
+
+const needs = ['students'] as const
+const less = ({ amount }: AccountRow, usual: ReactNode) => (
+  <span className={amount < 0 ? 'text-good' : undefined}>{usual}</span>
+)
+const columns = ['date', 'what', 'ref', { field: 'amount', draw: less }, 'balance'] as const
+
+/** Everything that was billed to a family and received of it, the newest on top. Enter prints the paper of a row. */
+export function Account({
+  family,
+  rows,
+}: {
+  readonly family: Family
+  readonly rows: readonly AccountRow[] | undefined
+}) {
+  const { runner } = useApp()
+  const related = useRelated(needs)
+  const [cursor, setCursor] = useState<string>()
+  const shown = useMemo(() => columnsOf(accountRow, columns, related), [related])
+  const print = useCallback(
+    (row: AccountRow) => {
+      const paper =
+        row.kind === 'receipt'
+          ? invoke(printReceipt, { receipt: row.ref })
+          : row.kind === 'credit note'
+            ? invoke(printCreditNote, { creditNote: row.ref })
+            : invoke(printInvoice, { invoice: row.invoice_ref })
+      void runner.start(paper, 'row')
+    },
+    [runner],
+  )
+  return (
+    <section aria-label={t(familiesText.account)} className="flex min-w-0 flex-col">
+      <div className="flex min-h-8 items-center gap-2">
+        <h3 className="flex-1 text-sm font-medium text-text-3">{t(familiesText.account)}</h3>
+        <SaveRows
+          sheet={() => sheetOfKind(t(familiesText.accountOf({ family: family.name })), accountRow, rows ?? [])}
+        />
+      </div>
+      <Table
+        name="account"
+        label={t(familiesText.account)}
+        first
+        rows={rows ?? []}
+        rowId={accountRow.id}
+        columns={shown}
+        pageSize={10}
+        tall={Math.min(12, Math.max(3, rows?.length ?? 3))}
+        selection="log"
+        cursor={cursor}
+        onCursor={setCursor}
+        onOpen={print}
+        state={rows === undefined ? 'loading' : 'ready'}
+        loadingText={t(generalText.loading)}
+        letters={useStore(letters)}
+        empty={<Empty text={t(familiesText.nothingYet)} />}
+        className="border-y border-line"
+      />
+    </section>
+  )
+}
