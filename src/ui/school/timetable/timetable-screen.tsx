@@ -60,7 +60,7 @@ export function Timetable() {
   const as = !isNarrow ? 'week' : shown === 'day' ? 'day' : 'narrow week'
   const week = { days, day, as, holidays: names, now, toolbar: toolbars[tab] } as const
   return (
-    <Screen note={t(generalText.span({ from: days[0]!, to: days[6]! }))}>
+    <Screen {...(isNarrow ? {} : { note: t(generalText.span({ from: days[0]!, to: days[6]! })) })}>
       <div className="bar">
         <ScreenTabs value={tab} />
         {isNarrow ? (
@@ -80,13 +80,13 @@ export function Timetable() {
             label={t(timetableText.weekOf)}
             hideLabel
             compact
-            className={isNarrow ? 'w-38' : 'w-day'}
+            className={isNarrow ? 'w-36' : 'w-day'}
             value={day}
             onChange={date => date && void runner.start(invoke(pickWeek, { date }), 'bar')}
           />
           <CommandButton action={on} />
         </div>
-        <span className="flex-1" />
+        {isNarrow ? null : <span className="flex-1" />}
         <Actions of={buttons[tab]} />
         {isNarrow ? null : <Actions of={ofWeek} />}
       </div>
