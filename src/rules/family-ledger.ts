@@ -155,16 +155,18 @@ export function statementOf(
   return { opening, rows, closing: balance }
 }
 
-/** What is open of each invoice of a family, the oldest month first. */
-export function openInvoices(books: Books, family_id: string): readonly (BilledInvoice & { readonly rest: number })[] {
+/** What is open of each of these invoices to a family, the oldest month first. */
+export function openInvoices(
+  entries: readonly LedgerEntry[],
+  invoices: readonly BilledInvoice[],
+  family_id: string,
+): readonly (BilledInvoice & { readonly rest: number })[] {
   const sums = new Map<string, number>()
-  for (const entry of entriesOf(books))
+  for (const entry of entries)
     if (entry.family_id === family_id) sums.set(entry.invoice_ref, (sums.get(entry.invoice_ref) ?? 0) + entry.cents)
-  return books.invoices
+  const order = ({ month, invoice_ref }: BilledInvoice): string => `${month} ${invoice_ref}`
+  return invoices
     .map(invoice => ({ ...invoice, rest: sums.get(invoice.invoice_ref) ?? 0 }))
     .filter(({ rest }) => rest > 0)
-    .toSorted((one, other) => {
-      const [first, second] = [one, other].map(({ month, invoice_ref }) => `${month} ${invoice_ref}`)
-      return first! < second! ? -1 : 1
-    })
+    .toSorted((one, other) => (order(one) < order(other) ? -1 : 1))
 }

@@ -9,7 +9,8 @@ export const getFamilyLedger = read('getFamilyLedger', async ({ family_id, from,
   if (from !== undefined && to !== undefined && to < from) refuse('endBeforeStart')
   if (!(await isFamily(db, family_id))) refuse('unknown', { id: family_id })
   const books = await booksOf(db, family_id)
-  const { opening, rows, closing } = statementOf(entriesOf(books), family_id, { from, to })
+  const entries = entriesOf(books)
+  const { opening, rows, closing } = statementOf(entries, family_id, { from, to })
   return {
     success: true,
     data: {
@@ -27,7 +28,7 @@ export const getFamilyLedger = read('getFamilyLedger', async ({ family_id, from,
       })),
       closing: dollars(closing),
       credit: 0,
-      open: openInvoices(books, family_id).map(
+      open: openInvoices(entries, books.invoices, family_id).map(
         ({ invoice_ref, student_id, student_string, month, total_cents, rest, due_date }) => ({
           invoice_ref,
           student_id,
@@ -44,14 +45,15 @@ export const getFamilyLedger = read('getFamilyLedger', async ({ family_id, from,
 
 /** The books of all who were ever in a family, also of their times in others. */
 export async function booksOf(db: Reader, family_id: string): Promise<Books> {
-  const own = await db
+  const memberships = await db
     .selectFrom('family_members')
-    .select('student_id')
-    .distinct()
-    .where('family_id', '=', family_id)
+    .select(['student_id', 'family_id', 'since'])
+    .where('student_id', 'in', row =>
+      row.selectFrom('family_members as own').select('own.student_id').where('own.family_id', '=', family_id),
+    )
     .execute()
-  if (own.length === 0) return { memberships: [], invoices: [], receipts: [], creditNotes: [] }
-  const students = own.map(({ student_id }) => student_id)
+  const students = [...new Set(memberships.map(({ student_id }) => student_id))]
+  if (students.length === 0) return { memberships, invoices: [], receipts: [], creditNotes: [] }
   const invoices = await db
     .selectFrom('invoices')
     .select(['invoice_ref', 'student_id', 'student_string', 'year_month as month', 'total_cents', 'created_at'])
@@ -69,11 +71,6 @@ export async function booksOf(db: Reader, family_id: string): Promise<Books> {
   const creditNotes = await db
     .selectFrom('credit_notes')
     .select(['invoice_ref', 'credit_note_ref as ref', 'total_cents as cents', 'created_at as at', 'reason as text'])
-    .where('student_id', 'in', students)
-    .execute()
-  const memberships = await db
-    .selectFrom('family_members')
-    .select(['student_id', 'family_id', 'since'])
     .where('student_id', 'in', students)
     .execute()
   return { memberships, invoices, receipts, creditNotes }
