@@ -4,11 +4,13 @@ import { hintsText } from '#client/messages/hints.ts'
 
 export default command({
   title: 'Open student',
-  aliases: ['student details', 'show student'],
+  aliases: ['student details', 'show student', 'student card'],
   zh: ['開啟學生', '學生資料'],
   arguments: { student: ask.entity('student', { label: 'Student' }) },
   row: 'student',
-  hint: hintsText.open,
+  alsoAbout: true,
+  keys: 'O',
+  hint: hintsText.card,
   opens: 'student',
   effect: 'view',
 })

@@ -1,24 +1,67 @@
 import * as v from 'valibot'
 import { call, data } from './call.ts'
+import { invoiceKinds } from './invoices.ts'
+import { PaymentType } from './payment-types.ts'
 import { ofStudent, whenLessonsAre } from './rows.ts'
 import { Id } from './words.ts'
+
+/** Days are yyyy-MM-dd, months yyyy-MM, times HH:mm. */
+const hours = { date: v.string(), start_time: v.string(), end_time: v.string() }
 
 /** What the card of a student shows that no list has. */
 export const StudentSummary = v.object({
   /** The classes they are in now, by name. */
-  classes: v.array(v.object({ class_id: v.string(), class_name: v.string() })),
-  /** The next live lesson of one of these classes that has not begun. */
-  next_lesson: v.nullable(
+  classes: v.array(
     v.object({
-      live_lesson_id: v.string(),
+      class_id: v.string(),
       class_name: v.string(),
-      /** yyyy-MM-dd, and HH:mm. */
-      date: v.string(),
+      /** The day of the week on which it began, 1 for Monday, and its hours. */
+      weekday: v.number(),
       start_time: v.string(),
+      end_time: v.string(),
+      /** Dollars that one lesson costs; null when its token is gone. */
+      lesson_price: v.nullable(v.number()),
     }),
   ),
-  /** The newest receipt that is not cancelled; the amount in dollars. */
-  last_payment: v.nullable(v.object({ receipt_ref: v.string(), date: v.string(), amount: v.number() })),
+  /** The video classes that are not over, by name. `progress` as in the list of video classes. */
+  video_classes: v.array(
+    v.object({
+      video_class_id: v.string(),
+      course_name: v.string(),
+      progress: v.string(),
+      expiry_date: v.string(),
+    }),
+  ),
+  /** The next live lesson of one of these classes that has not begun. */
+  next_lesson: v.nullable(v.object({ live_lesson_id: v.string(), class_name: v.string(), ...hours })),
+  /** The next bookings that have not begun, at most three. */
+  bookings: v.array(v.object({ booking_id: v.string(), kind: v.string(), lesson_id_label: v.string(), ...hours })),
+  /** The newest receipts that are not cancelled, at most six, and how many there are. Amounts are dollars. */
+  payments: v.object({
+    count: v.number(),
+    last: v.array(
+      v.object({
+        receipt_ref: v.string(),
+        kind: v.picklist(invoiceKinds),
+        month: v.string(),
+        date: v.string(),
+        payment_type: PaymentType,
+        amount: v.number(),
+      }),
+    ),
+  }),
+  /** Leave: what is still to be decided first, then the latest day first; at most four. */
+  leave: v.array(
+    v.object({
+      lesson_id: v.string(),
+      leave_date: v.string(),
+      class_name: v.string(),
+      title: v.nullable(v.string()),
+      status: v.picklist(['pending', 'approved', 'rejected']),
+    }),
+  ),
+  /** The newest messages to this student alone, at most three. */
+  messages: v.array(v.object({ message_id: v.string(), date: v.string(), text: v.string() })),
 })
 export type StudentSummary = v.InferOutput<typeof StudentSummary>
 
@@ -27,8 +70,25 @@ export const getStudentSummary = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getStudentSummary/:studentId',
-  reads: ['class_students', 'classes', 'credit_notes', 'live_lessons', 'payments', 'students'],
-  concerns: { ...ofStudent('studentId'), live_lessons: whenLessonsAre },
+  reads: [
+    'bookings',
+    'class_students',
+    'classes',
+    'courses',
+    'credit_notes',
+    'leave_requests',
+    'live_lessons',
+    'messages',
+    'payments',
+    'students',
+    'tokens',
+    'video_classes',
+  ],
+  concerns: {
+    ...ofStudent('studentId'),
+    live_lessons: whenLessonsAre,
+    messages: [{ input: 'studentId', column: 'recipient_value' }],
+  },
   params: v.object({ studentId: Id }),
   opens: ({ studentId }) => String(studentId),
   ofTime: true,

@@ -30,6 +30,7 @@ export const forOneRecord: Readonly<Record<string, readonly string[]>> = {
   'It asks for a name or a text that no two records have in common.': [
     'classes/migrate-class',
     'recordings/rename-recording',
+    'notes/edit-note',
     'views/edit-view',
   ],
   'The students are many, and not the classes: it runs for selected students, in one class.': [
@@ -40,6 +41,7 @@ export const forOneRecord: Readonly<Record<string, readonly string[]>> = {
   'Each of them has lessons of their own to watch, and a time and a place of their own.': [
     'video-lessons/book-video-lesson',
   ],
+  'Each student has notes of their own.': ['notes/delete-note', 'notes/pin-note'],
   'A photo is of one person.': ['students/add-photo'],
   'A file with somebody’s data is handed to them, and has nobody else’s.': ['students/export-student'],
   'It cannot be undone, and what would be left of a person is read before, for each of them.': [

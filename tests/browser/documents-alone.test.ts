@@ -42,7 +42,7 @@ describe('against a server that follows the documents alone', () => {
     ['/settings', ['English', 'Founders Day']],
     ['/statistics', ['Statistics']],
     ['/transactionHistory', ['S1']],
-    ['/students?view=students/open-student&v.student=S1', [/^English$/]],
+    ['/students?view=students/open-student&v.student=S1', [/^English \S+$/]],
     ['/students?view=students/monthly-attendance&v.student=S1', ['2026-11-20']],
     ['/classManagement?view=classes/manage-lessons&v.class=C1', ['L1']],
   ] as const)('%s opens and shows its rows', async (path, texts) => {

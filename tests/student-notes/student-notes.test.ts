@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
-// The console's commands are student-notes/add-note, edit-note, pin-note and delete-note.
+// The console's commands are notes/add-note, edit-note, pin-note and delete-note.
 describe.each(engines)('notes on students on $name', engine => {
   let world: World
   beforeAll(async () => {

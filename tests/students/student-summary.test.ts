@@ -20,17 +20,25 @@ describe.each(engines)('the summary of a student on $name', engine => {
         { class_id: school.tuesday, class_name: 'Tuesday class' },
       ],
       next_lesson: { class_name: 'Tuesday class', date: '2026-11-24' },
-      last_payment: null,
+      payments: { count: 0, last: [] },
     })
     await school.did('collectPayment', { id: payment_id, payment_type: 'cash' })
-    expect((await summary(school.chan)).last_payment).toEqual({
-      receipt_ref: 'LR-2026-000001',
-      date: '2026-11-19',
-      amount: 1701,
+    expect((await summary(school.chan)).payments).toEqual({
+      count: 1,
+      last: [
+        {
+          receipt_ref: 'LR-2026-000001',
+          kind: 'live',
+          month: '2026-11',
+          date: '2026-11-19',
+          payment_type: 'cash',
+          amount: 1701,
+        },
+      ],
     })
     // A cancelled receipt is no payment.
     await school.did('reversePayment', { payment_id, reason: 'Wrong family' }, { as: 'may' })
-    expect((await summary(school.chan)).last_payment).toBeNull()
+    expect((await summary(school.chan)).payments).toEqual({ count: 0, last: [] })
   })
 
   test('goes on to the next lesson once one has begun, and leaves out the classes they left', async () => {

@@ -99,6 +99,7 @@ const partlyListed = {
   timeSlot: 'getAvailableTimeSlots',
   videoLesson: 'getVideoLessonsByDateRange',
   bookableLesson: 'getBookableLessons',
+  studentNote: 'getStudentNotes',
 } as const
 type PartlyListed = keyof typeof partlyListed
 const isPartlyListed = (kind: EntityKind): kind is PartlyListed => kind in partlyListed
@@ -262,11 +263,11 @@ export function records(client: QueryClient, api: Api, who: () => Who = () => no
       return prepare(kind, [{ start_time, end_time }], related())
     }
     const [first = '', second = ''] = id.split('/')
+    if (kind === 'studentNote') return rowsFrom(kind, read(api, 'getStudentNotes', { studentId: first }))
     if (kind === 'bookableLesson')
       return rowsFrom(kind, read(api, 'getBookableLessons', { student_id: first, type: second } as never))
-    return /^\d{4}-\d\d-\d\d$/.test(first)
-      ? rowsFrom(kind, read(api, 'getVideoLessonsByDateRange', weekAround(first)))
-      : []
+    if (!/^\d{4}-\d\d-\d\d$/.test(first)) return []
+    return rowsFrom(kind, read(api, 'getVideoLessonsByDateRange', weekAround(first)))
   }
   const find = async (kind: EntityKind, id: string, fresh = {}): Promise<unknown> => {
     if (isBilled(kind)) return invoices.find(kind, id) ?? billed(kind, id, (await search({ q: id })).data)

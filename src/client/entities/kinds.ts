@@ -12,6 +12,7 @@ import type { Quiz } from '#contract/quizzes.ts'
 import type { Recording } from '#contract/recordings.ts'
 import type { HeldTimeSlot, TimeSlot } from '#contract/slots.ts'
 import type { Staff } from '#contract/staff.ts'
+import type { StudentNote } from '#contract/student-notes.ts'
 import type { Student } from '#contract/students.ts'
 import type { StudentToken, TokenDefinition, TokenName } from '#contract/tokens.ts'
 import type { VideoClass } from '#contract/video-classes.ts'
@@ -32,6 +33,7 @@ import { quiz } from './quiz.ts'
 import { recording } from './recording.ts'
 import { staff } from './staff.ts'
 import { anyStudent, student } from './student.ts'
+import { studentNote } from './student-note.ts'
 import { studentToken } from './student-token.ts'
 import { heldTimeSlot, timeSlot } from './time-slot.ts'
 import { token, tokenName } from './token.ts'
@@ -44,6 +46,7 @@ export type Entities = {
   student: Student
   family: Family
   anyStudent: AnyStudent
+  studentNote: StudentNote
   staff: Staff
   course: Course
   videoPackage: Course
@@ -81,6 +84,7 @@ export const kinds = {
   student,
   family,
   anyStudent,
+  studentNote,
   staff,
   course,
   videoPackage,

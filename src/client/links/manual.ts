@@ -11,7 +11,7 @@ export const manualPages = {
   },
   finding: {
     title: 'Finding and views',
-    sections: ['Searching a list', 'Filters', 'Saved views', 'Links', 'Exporting', 'Colleagues'],
+    sections: ['Searching a list', 'The student card', 'Filters', 'Saved views', 'Links', 'Exporting', 'Colleagues'],
   },
   money: {
     title: 'Money',
@@ -106,6 +106,7 @@ export const manualPageOf = (section: string): ManualPage | undefined =>
 /** What people call a section beside its heading. */
 export const manualWords: Readonly<Record<string, readonly string[]>> = {
   [slugOf('Keys')]: ['shortcuts', 'keyboard'],
+  [slugOf('The student card')]: ['card', 'notes', 'phone call'],
   [slugOf('Filters')]: ['filter', 'filtering'],
   [slugOf('Billing a month')]: ['billing', 'invoices', 'bill'],
   [slugOf('Families')]: ['family', 'siblings', 'payer', 'account'],

@@ -10,6 +10,7 @@ export const hintsText = messages('hints', {
   blank: 'blank',
   book: 'book',
   cancel: 'cancel',
+  card: 'card',
   clear: 'clear',
   collect: 'collect',
   day: 'day',

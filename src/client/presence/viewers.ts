@@ -5,6 +5,8 @@ import type { EntityKind, EntityRef } from '../entities/kinds.ts'
 const openKinds: { readonly [K in EntityKind]: OpenKind | undefined } = {
   student: 'student',
   anyStudent: 'student',
+  // It is seen on the card of its student.
+  studentNote: undefined,
   staff: 'staff',
   course: 'course',
   // Its id is the name of a course.

@@ -43,7 +43,7 @@ const looks = {
 const textButton =
   'inline-flex min-w-small shrink-0 select-none items-center gap-2 whitespace-nowrap rounded-md border text-base font-medium'
 /** Both texts of a button share one grid cell, so that its width does not change when it becomes busy. */
-const cell = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2'
+const cell = 'col-start-1 row-start-1 inline-flex items-center gap-2'
 /** An icon button has no colour here: it inherits the one around it. */
 const textColours = {
   plain: 'text-text',
@@ -106,7 +106,7 @@ export function ButtonFace({
         (isOff || late) && 'opacity-55',
       )}
     >
-      {isIcon ? icon && <Icon name={icon} /> : <Content {...{ label, look, icon, keys, busyLabel, late }} />}
+      {isIcon ? icon && <Icon name={icon} /> : <Content {...{ label, look, icon, keys, busyLabel, wide, late }} />}
     </button>
   )
 }
@@ -117,16 +117,17 @@ const colourOf = (look: NonNullable<ButtonProps['look']>, tone: ButtonProps['ton
 }
 
 /** The text of a button, with its icon and keys, and under it the text while it is busy. */
-function Content({ label, look, icon, keys, busyLabel, late }: ButtonProps & { readonly late: boolean }) {
+function Content({ label, look, icon, keys, busyLabel, wide, late }: ButtonProps & { readonly late: boolean }) {
   return (
-    <span className="grid">
-      <span className={classes(cell, late && busyLabel && 'invisible')}>
+    <span className={classes('grid', wide && 'w-full')}>
+      <span className={classes(cell, wide ? 'justify-start' : 'justify-center', late && busyLabel && 'invisible')}>
         {icon ? <Icon name={icon} /> : null}
         {label}
+        {keys && wide ? <span className="flex-1" /> : null}
         {keys ? <KeyCap keys={keys} onAccent={look === 'main' || look === 'danger'} /> : null}
       </span>
       {busyLabel ? (
-        <span aria-hidden={!late} className={classes(cell, !late && 'invisible')}>
+        <span aria-hidden={!late} className={classes(cell, 'justify-center', !late && 'invisible')}>
           {busyLabel}
         </span>
       ) : null}

@@ -21,6 +21,8 @@ export type DialogProps = {
   readonly children: ReactNode
   /** A muted line under the title. */
   readonly subtitle?: ReactNode | undefined
+  /** Takes the place of title and subtitle. It has a heading with this id. */
+  readonly head?: ((titleId: string) => ReactNode) | undefined
   /** The row of buttons at the end. */
   readonly footer?: ReactNode | undefined
   /** Pixels with letters of the usual size, 448 by default; never wider than the window. */
@@ -44,6 +46,7 @@ export function Dialog({
   onClose,
   children,
   subtitle,
+  head,
   footer,
   width = 448,
   sticky = false,
@@ -75,10 +78,14 @@ export function Dialog({
     <>
       <WholeOnPaper />
       <div className="shrink-0 px-4 pb-1.5 pt-3.5">
-        <h2 id={titleId} className="text-md font-bold tracking-[-0.01em]">
-          {title}
-        </h2>
-        {subtitle ? <div className="text-text-3">{subtitle}</div> : null}
+        {head?.(titleId) ?? (
+          <>
+            <h2 id={titleId} className="text-md font-bold tracking-[-0.01em]">
+              {title}
+            </h2>
+            {subtitle ? <div className="text-text-3">{subtitle}</div> : null}
+          </>
+        )}
         {note}
       </div>
       <div

@@ -27,6 +27,8 @@ import * as maximize from 'lucide-react/icons/maximize-2'
 import * as menu from 'lucide-react/icons/menu'
 import * as moon from 'lucide-react/icons/moon'
 import * as pencil from 'lucide-react/icons/pencil'
+import * as phone from 'lucide-react/icons/phone'
+import * as pin from 'lucide-react/icons/pin'
 import * as plus from 'lucide-react/icons/plus'
 import * as printer from 'lucide-react/icons/printer'
 import * as qrCode from 'lucide-react/icons/qr-code'
@@ -79,6 +81,8 @@ const icons = {
   menu: strokes(menu),
   moon: strokes(moon),
   pencil: strokes(pencil),
+  phone: strokes(phone),
+  pin: strokes(pin),
   plus: strokes(plus),
   printer: strokes(printer),
   'qr-code': strokes(qrCode),

@@ -3,6 +3,7 @@ import { type Invocation, invoke } from '#client/command/invocation.ts'
 import type { EntityRef } from '#client/entities/kinds.ts'
 import { studentOf } from '#client/palette/student-of.ts'
 import { runsForSelected } from '#client/run/selected-for.ts'
+import openStudent from '#commands/students/open-student.ts'
 import peek from '#commands/students/peek.ts'
 import { type Action, noActions } from '../actions/action.ts'
 import { useHints, useScopedHints } from '../actions/use-gate.ts'
@@ -27,13 +28,11 @@ type Given = {
 export function useRowHints({ open, actions, toolbar, subject, selectable, selected }: Given) {
   const { records } = useApp()
   const student = useMemo(() => subject && studentOf(subject, records), [subject, records])
-  const ofRow = useMemo(
-    () =>
-      student === undefined || actions.some(({ command }) => command.keys === peek.keys)
-        ? actions
-        : [...actions, invoke(peek, { student })],
-    [actions, student],
-  )
+  const ofRow = useMemo(() => {
+    if (student === undefined) return actions
+    const isFree = ({ command }: Invocation) => actions.every(each => each.command.keys !== command.keys)
+    return [...actions, ...[invoke(peek, { student }), invoke(openStudent, { student })].filter(isFree)]
+  }, [actions, student])
   const own = useHints(open, ofRow, toolbar)
   const many = useMemo(() => actions.filter(({ command }) => runsForSelected(command)), [actions])
   const forMany = useHints(open && runsForSelected(open.command) ? open : undefined, many, noActions)

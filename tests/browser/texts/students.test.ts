@@ -302,8 +302,8 @@ it('keeps everything that was said, and what was only logged, among the messages
   const takeBack = await answerInstead(desk, 'pendingPayments', refusals.bothWords)
   await desk.goto(`/students?view=students/open-student&v.student=${chan}`)
   // A list that could not be loaded does not say that nothing is owed.
-  const owes = dialog('Tai Man Chan 陳大文').locator('section', { hasText: 'Owes' })
-  await owes.getByText('Nothing to show.').waitFor()
+  const owes = dialog('Tai Man Chan 陳大文').locator('dl > div').filter({ hasText: 'Owes' })
+  await owes.getByText('–').waitFor()
   await desk.press('Escape')
   await noDialog(desk)
   await desk.press('Shift+L')

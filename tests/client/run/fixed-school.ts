@@ -13,6 +13,8 @@ async function complete(world: World): Promise<void> {
   await centre.book(student, '2026-11-20', '15:00')
   const marked = await centre.book(student, '2026-11-20', '16:00', 1)
   await world.did('markVideoLesson', { booking_id: marked, attendance: 'presence' })
+  const { data: students } = await world.did('getStudent', {})
+  await world.did('addStudentNote', { student_id: students[0]!.student_id, text: 'Call the father', pinned: false })
   const student_id = await world.student('Late', 'Payer')
   await world.did('videoInvoiceCreate', { student_id, course_name: 'vc DSE English' })
 }

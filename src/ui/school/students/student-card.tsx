@@ -1,25 +1,20 @@
 import { Fragment, type ReactNode } from 'react'
-import { today } from '#client/core/today.ts'
 import { personLabel } from '#client/entities/student.ts'
-import { attendanceText } from '#client/messages/attendance.ts'
 import { generalText } from '#client/messages/general.ts'
 import { caption, type Message, t } from '#client/messages/message.ts'
 import { studentsText } from '#client/messages/students.ts'
 import openStudent from '#commands/students/open-student.ts'
-import type { AttendanceRecord, Student } from '#contract/students.ts'
-import { attendanceMarks } from '#rules/attendance.ts'
-import { isPastDue } from '#rules/due.ts'
-import { monthOf } from '#rules/hong-kong.ts'
+import type { Student } from '#contract/students.ts'
 import { money } from '#rules/money.ts'
-import { dialled } from '#rules/phones.ts'
 import { tokenCount } from '#rules/tokens.ts'
 import { useRead } from '../../app/use-read.ts'
 import { Button } from '../../kit/button.tsx'
 import { Chip } from '../../kit/chip.tsx'
-import { Icon } from '../../kit/icon.tsx'
-import { MarkSign, markLooks } from './mark.tsx'
-import { useOwed } from './use-owed.ts'
-import { usePhoto } from './use-photo.ts'
+import { useSiblings } from './card-parts.tsx'
+import { Marks, None, Waiting } from './glance.tsx'
+import { Photo } from './photo.tsx'
+import { debtOf, nextOf, useMonth, useTokens } from './use-glance.ts'
+import { useOwing } from './use-owing.ts'
 import { useStudent } from './use-student.ts'
 
 type CardProps = {
@@ -34,8 +29,6 @@ type CardProps = {
 /** What the desk wants to know about a student at a glance. */
 export function StudentCard({ id, loads, onOpen, onClose }: CardProps) {
   const student = useStudent(id)
-  const { data: summary } = useRead('getStudentSummary', { studentId: id }, { enabled: loads })
-  const { classes, next_lesson: next, last_payment: last } = summary?.data ?? {}
   return (
     <section
       aria-label={student ? personLabel(student) : id}
@@ -67,36 +60,51 @@ export function StudentCard({ id, loads, onOpen, onClose }: CardProps) {
             <Owed student={id} />
           </Line>
           <Line label={generalText.tokens}>{loads ? <Tokens student={id} /> : <Waiting />}</Line>
-          <Line label={studentsText.lastPayment}>
-            {last ? (
-              <Parts of={[money(last.amount), last.date, last.receipt_ref]} by=" ·" />
-            ) : (
-              <None isKnown={summary !== undefined} />
-            )}
-          </Line>
-          <Line label={studentsText.nextLesson}>
-            {next ? (
-              <Parts of={[`${next.date} ${next.start_time}`, next.class_name]} by=" ·" />
-            ) : (
-              <None isKnown={summary !== undefined} />
-            )}
-          </Line>
-          <Line label={studentsText.classes}>
-            {classes?.length ? (
-              <Parts of={classes.map(each => each.class_name)} by="," />
-            ) : (
-              <None isKnown={summary !== undefined} />
-            )}
-          </Line>
-          <Line label={studentsText.thisMonth}>{loads ? <Attended student={id} /> : <Waiting />}</Line>
-          <Siblings of={student} />
+          <AtAGlance student={student} id={id} loads={loads} />
         </dl>
       )}
     </section>
   )
 }
 
-const None = ({ isKnown }: { readonly isKnown: boolean }) => (isKnown ? <Nothing /> : <Waiting />)
+/** What the lists do not say: the last payment, the next lesson, classes, marks of this month, siblings. */
+function AtAGlance({
+  student,
+  id,
+  loads,
+}: Pick<CardProps, 'id' | 'loads'> & { readonly student: Student | undefined }) {
+  const { data } = useRead('getStudentSummary', { studentId: id }, { enabled: loads })
+  const summary = data?.data
+  const next = summary && nextOf(summary)
+  const [last] = summary?.payments.last ?? []
+  return (
+    <>
+      <Line label={studentsText.lastPayment}>
+        {last ? (
+          <Parts of={[money(last.amount), last.date, last.receipt_ref]} by=" ·" />
+        ) : (
+          <None isKnown={summary !== undefined} />
+        )}
+      </Line>
+      <Line label={studentsText.nextLesson}>
+        {next ? (
+          <Parts of={[`${next.date} ${next.start_time}`, next.what]} by=" ·" />
+        ) : (
+          <None isKnown={summary !== undefined} />
+        )}
+      </Line>
+      <Line label={studentsText.classes}>
+        {summary && summary.classes.length > 0 ? (
+          <Parts of={summary.classes.map(each => each.class_name)} by="," />
+        ) : (
+          <None isKnown={summary !== undefined} />
+        )}
+      </Line>
+      <Line label={studentsText.thisMonth}>{loads ? <Attended student={id} /> : <Waiting />}</Line>
+      <SiblingsLine of={student} />
+    </>
+  )
+}
 
 function Line({ label, children }: { readonly label: Message; readonly children: ReactNode }) {
   return (
@@ -125,83 +133,38 @@ function Parts({ of, by }: { readonly of: readonly (string | null | undefined)[]
   )
 }
 
-const Nothing = () => <span className="text-text-3">–</span>
-const Waiting = () => <span className="animate-late text-text-3">…</span>
-
-function Photo({ student, loads }: { readonly student: Student | null | undefined; readonly loads: boolean }) {
-  const { data } = usePhoto(loads ? student : undefined)
-  return (
-    <div className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-text-3">
-      {data && student ? (
-        <img src={data} alt={personLabel(student)} className="size-full object-cover" />
-      ) : (
-        <Icon name="user" />
-      )}
-    </div>
-  )
-}
-
 function Owed({ student }: { readonly student: string }) {
-  const { owed: mine, isPending } = useOwed(student)
-  if (!mine) return isPending ? <Waiting /> : <Nothing />
-  if (mine.length === 0) return <span className="text-text-3">{t(studentsText.nothingIsOwed)}</span>
-  const sum = mine.reduce((cents, each) => cents + Math.round(each.total_amount * 100), 0) / 100
-  const months = [...new Set(mine.map(each => each.month))].sort()
-  const late = mine.some(each => each.total_amount > 0 && isPastDue(each, today()))
+  const owing = useOwing()
+  const debt = debtOf(owing, student)
+  if (!debt) return <None isKnown={!owing.isPending} />
+  if (debt.owed.length === 0) return <span className="text-text-3">{t(studentsText.nothingIsOwed)}</span>
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <span className="font-bold">{money(sum)}</span>
-      <span className="text-text-3">{months.join(', ')}</span>
-      {late ? <Chip tone="warn" label={t(studentsText.overdue)} /> : null}
+      <span className="font-bold">{money(debt.sum)}</span>
+      <span className="text-text-3">{debt.months.join(', ')}</span>
+      {debt.late > 0 ? <Chip tone="warn" label={t(studentsText.overdue)} /> : null}
     </span>
   )
 }
 
 function Tokens({ student }: { readonly student: string }) {
-  const { data, isPending } = useRead('getStudentTokenDetails', { studentId: student })
-  const held = (data?.data ?? []).filter(({ amount }) => amount !== 0)
-  if (held.length === 0) return isPending ? <Waiting /> : <Nothing />
+  const { held, isPending } = useTokens(student)
+  if (held.length === 0) return <None isKnown={!isPending} />
   return <Parts of={held.map(({ token_name, amount }) => `${token_name} ${tokenCount(amount)}`)} by="," />
 }
 
 /** The lessons of this month in order, as the marks of the sheet. */
 function Attended({ student }: { readonly student: string }) {
-  const { data, isPending } = useRead('getStudentAttendanceByMonth', { student_id: student, month: monthOf(today()) })
-  const lessons = data?.data ?? []
-  if (lessons.length === 0) return isPending ? <Waiting /> : <Nothing />
-  const words = ({ date, class_name, attendance }: AttendanceRecord) =>
-    t(attendanceText.markOn({ date, class: class_name ?? '', mark: caption(attendance) }))
-  return (
-    <ul className="flex flex-wrap gap-1">
-      {lessons.map(lesson => {
-        const mark = attendanceMarks[lesson.attendance]
-        return (
-          <li
-            key={lesson.live_lesson_id}
-            title={words(lesson)}
-            className={`grid size-5 place-items-center rounded-[4px] text-sm font-bold ${markLooks[mark]}`}
-          >
-            <span className="sr-only">{words(lesson)}</span>
-            <MarkSign mark={mark} />
-          </li>
-        )
-      })}
-    </ul>
-  )
+  const { lessons, isPending } = useMonth(student)
+  return lessons.length === 0 ? <None isKnown={!isPending} /> : <Marks of={lessons} />
 }
 
-/** Students whose parents have the same phone. */
-function Siblings({ of }: { readonly of: Student | undefined }) {
-  const { data } = useRead('getStudent', {})
-  const phone = dialled(of?.parent_phone ?? '')
-  if (!of || phone === '') return null
-  const same = (data?.data ?? []).filter(
-    each => each.student_id !== of.student_id && dialled(each.parent_phone) === phone,
-  )
-  if (same.length === 0) return null
+function SiblingsLine({ of }: { readonly of: Student | undefined }) {
+  const siblings = useSiblings(of)
+  if (siblings.length === 0) return null
   return (
     <Line label={studentsText.siblings}>
-      {same.map(each => `${personLabel(each)} (${each.student_id})`).join(', ')}
+      {siblings.map(each => `${personLabel(each)} (${each.student_id})`).join(', ')}
     </Line>
   )
 }

@@ -1,0 +1,203 @@
+import { invoke } from '#client/command/invocation.ts'
+import { today } from '#client/core/today.ts'
+import { beginning } from '#client/entities/message.ts'
+import { personLabel } from '#client/entities/student.ts'
+import { t } from '#client/messages/message.ts'
+import { studentsText } from '#client/messages/students.ts'
+import printReceipt from '#commands/receipts/print-receipt.ts'
+import openStudent from '#commands/students/open-student.ts'
+import type { StudentSummary } from '#contract/student-summary.ts'
+import type { Student } from '#contract/students.ts'
+import { isPastDue } from '#rules/due.ts'
+import { money } from '#rules/money.ts'
+import { dialled } from '#rules/phones.ts'
+import { CommandButton } from '../../actions/command-button.tsx'
+import { useRead } from '../../app/use-read.ts'
+import { Chip } from '../../kit/chip.tsx'
+import { shortDay } from './card-figures.tsx'
+import { Lines, Part } from './card-part.tsx'
+import { debtOf } from './use-glance.ts'
+import type { Owing } from './use-owing.ts'
+
+type OfSummary = { readonly summary: StudentSummary | undefined }
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** Classes with their times and what a lesson costs, video classes, and what is booked. */
+export function Classes({ summary }: OfSummary) {
+  const rows = summary && [
+    ...summary.classes.map(each => ({
+      key: each.class_id,
+      name: each.class_name,
+      when: `${weekdays[each.weekday - 1]} ${each.start_time}–${each.end_time}`,
+      end: each.lesson_price === null ? '' : t(studentsText.perLesson({ price: money(each.lesson_price) })),
+    })),
+    ...summary.video_classes.map(({ video_class_id, course_name, progress, expiry_date }) => ({
+      key: video_class_id,
+      name: [course_name, t(studentsText.video)].join(' · '),
+      when: t(studentsText.videoUntil({ progress, day: shortDay(expiry_date) })),
+      end: '',
+    })),
+    ...summary.bookings.map(each => ({
+      key: each.booking_id,
+      name: `${each.lesson_id_label} · ${each.kind}`,
+      when: `${shortDay(each.date)} ${each.start_time}–${each.end_time}`,
+      end: '',
+    })),
+  ]
+  return (
+    <Part title={studentsText.classes} beside={summary && String(summary.classes.length || '')}>
+      <Lines of={rows} keyOf={({ key }) => key} none={studentsText.noClasses}>
+        {({ name, when, end }) => (
+          <>
+            <span className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">{name}</span>
+            <span className="text-text-2">{when}</span>
+            {end ? <span className="min-w-24 text-right text-text-2">{end}</span> : null}
+          </>
+        )}
+      </Lines>
+    </Part>
+  )
+}
+
+/** What is owed, and the last payments with their receipts. */
+export function Payments({
+  student,
+  owing,
+  summary,
+}: {
+  readonly student: string
+  readonly owing: Owing
+  readonly summary: StudentSummary | null | undefined
+}) {
+  const owed = owing.of(student)
+  const { count, last } = summary?.payments ?? {}
+  const beside =
+    last && count !== undefined && count > last.length
+      ? t(studentsText.lastOf({ shown: last.length, count }))
+      : undefined
+  return (
+    <Part title={studentsText.payments} beside={beside}>
+      {owed && owed.length > 0 ? (
+        <Lines of={owed} keyOf={({ id }) => id} none={studentsText.nothingIsOwed}>
+          {row => (
+            <>
+              <span className="w-20">{row.month}</span>
+              <span className="min-w-0 flex-1 text-text-3">{t(studentsText[row.kind])}</span>
+              {row.total_amount > 0 && isPastDue(row, today()) ? (
+                <Chip tone="bad" label={t(studentsText.overdue)} />
+              ) : row.due_date ? (
+                <span className="text-text-3">{t(studentsText.dueOn({ day: shortDay(row.due_date) }))}</span>
+              ) : null}
+              <span className="font-semibold">{money(row.total_amount)}</span>
+              <CommandButton action={{ ...row.collect, label: studentsText.collect }} via="row" small keyless />
+            </>
+          )}
+        </Lines>
+      ) : null}
+      {summary === null ? null : (
+        <Lines of={last} keyOf={({ receipt_ref }) => receipt_ref} none={studentsText.noPayments}>
+          {row => (
+            <>
+              <span className="w-24 whitespace-nowrap text-text-2">{shortDay(row.date)}</span>
+              <span className="w-16">{row.month}</span>
+              {/* On a telephone they stand below. */}
+              <span className="flex min-w-0 flex-1 gap-3 max-roomy:order-last max-roomy:basis-full">
+                <span className="flex-1 text-text-2">{row.payment_type}</span>
+                <span className="text-text-3">{row.receipt_ref}</span>
+              </span>
+              <span className="min-w-16 text-right font-semibold max-roomy:ml-auto">{money(row.amount)}</span>
+              <CommandButton
+                action={{ ...invoke(printReceipt, { receipt: row.receipt_ref }), icon: 'printer' }}
+                via="row"
+                keyless
+              />
+            </>
+          )}
+        </Lines>
+      )}
+    </Part>
+  )
+}
+
+const leaveLooks = {
+  pending: { tone: 'warn', text: studentsText.toDecide },
+  rejected: { tone: 'bad', text: studentsText.rejected },
+} as const
+
+export function Leave({ summary }: OfSummary) {
+  return (
+    <Part title={studentsText.leave}>
+      <Lines
+        of={summary?.leave}
+        keyOf={({ lesson_id, leave_date }) => `${lesson_id} ${leave_date}`}
+        none={studentsText.noLeave}
+      >
+        {({ leave_date, class_name, title, status }) => (
+          <>
+            <span className="w-24 whitespace-nowrap text-text-2">{shortDay(leave_date)}</span>
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              {title ? <>{title} </> : null}
+              <span className="text-text-3">{class_name}</span>
+            </span>
+            {status === 'approved' ? (
+              <span className="text-text-3">{t(studentsText.approved)}</span>
+            ) : (
+              <Chip tone={leaveLooks[status].tone} label={t(leaveLooks[status].text)} />
+            )}
+          </>
+        )}
+      </Lines>
+    </Part>
+  )
+}
+
+export function MessagesTo({ summary }: OfSummary) {
+  return (
+    <Part title={studentsText.messagesTo}>
+      <Lines of={summary?.messages} keyOf={({ message_id }) => message_id} none={studentsText.noMessages}>
+        {({ date, text }) => (
+          <>
+            <span className="w-24 whitespace-nowrap text-text-2">{shortDay(date)}</span>
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]" title={text}>
+              {beginning(text)}
+            </span>
+          </>
+        )}
+      </Lines>
+    </Part>
+  )
+}
+
+/** Students whose parents have the same phone. */
+export function useSiblings(of: Student | undefined): readonly Student[] {
+  const { data } = useRead('getStudent', {})
+  const phone = dialled(of?.parent_phone ?? '')
+  if (!of || phone === '') return []
+  return (data?.data ?? []).filter(each => each.student_id !== of.student_id && dialled(each.parent_phone) === phone)
+}
+
+export function Siblings({ of, owing }: { readonly of: Student | undefined; readonly owing: Owing }) {
+  const siblings = useSiblings(of)
+  return (
+    <Part title={studentsText.siblings}>
+      <Lines of={siblings} keyOf={({ student_id }) => student_id} none={studentsText.noSiblings}>
+        {each => (
+          <>
+            <span className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">{personLabel(each)}</span>
+            <span className="text-text-2">{[each.student_id, each.grade].filter(Boolean).join(' · ')}</span>
+            <OwesAmount sum={debtOf(owing, each.student_id)?.sum} />
+            <CommandButton
+              action={{ ...invoke(openStudent, { student: each.student_id }), icon: 'maximize' }}
+              via="row"
+              keyless
+            />
+          </>
+        )}
+      </Lines>
+    </Part>
+  )
+}
+
+const OwesAmount = ({ sum }: { readonly sum: number | undefined }) =>
+  sum ? <span>{t(studentsText.owesAmount({ amount: money(sum) }))}</span> : null

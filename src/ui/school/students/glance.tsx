@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { attendanceText } from '#client/messages/attendance.ts'
+import { caption, t } from '#client/messages/message.ts'
+import type { AttendanceRecord } from '#contract/students.ts'
+import { attendanceMarks } from '#rules/attendance.ts'
+import { MarkSign, markLooks } from './mark.tsx'
+
+export const Nothing = () => <span className="text-text-3">–</span>
+export const Waiting = () => <span className="animate-late text-text-3">…</span>
+export const None = ({ isKnown }: { readonly isKnown: boolean }): ReactNode => (isKnown ? <Nothing /> : <Waiting />)
+
+const words = ({ date, class_name, attendance }: AttendanceRecord) =>
+  t(attendanceText.markOn({ date, class: class_name ?? '', mark: caption(attendance) }))
+
+/** Lessons in order, as the marks of the sheet. */
+export const Marks = ({ of }: { readonly of: readonly AttendanceRecord[] }) => (
+  <ul className="flex flex-wrap gap-0.5">
+    {of.map(lesson => {
+      const mark = attendanceMarks[lesson.attendance]
+      return (
+        <li
+          key={lesson.live_lesson_id}
+          title={words(lesson)}
+          className={`grid size-5 place-items-center rounded-[4px] text-sm font-bold ${markLooks[mark]}`}
+        >
+          <span className="sr-only">{words(lesson)}</span>
+          <MarkSign mark={mark} />
+        </li>
+      )
+    })}
+  </ul>
+)
