@@ -59,7 +59,8 @@ function blockOf(lesson: LiveLesson, count: Count | undefined, course: string | 
     title,
     name: nameInSlot(title, { date: lesson_date, start: start_time }),
     colour: course === undefined ? undefined : courseColour(course),
-    detail: [teacher, room && t(roomText(room))].filter(Boolean).join(' · ') || undefined,
+    // 'Room 3' stays together.
+    detail: [teacher, room && t(roomText(room)).replaceAll(' ', '\u00a0')].filter(Boolean).join(' · ') || undefined,
     past: `${lesson_date} ${end_time}` <= now,
     count: count && students > 0 ? { students, size, taken: count.marked === students } : undefined,
   }
