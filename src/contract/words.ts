@@ -4,18 +4,15 @@ import { isLongerThan } from './visible.ts'
 /** Whether a database can store a text: no NUL, no half of a surrogate pair. */
 export const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
 
-const secrets = new WeakSet<v.GenericSchema>()
 /** A secret: exactly what was typed. At most `max` characters. */
-export function secret(max = 1000) {
-  const schema = v.pipe(
+export const secret = (max = 1000) =>
+  v.pipe(
     v.string('must be text'),
     v.check(isStorable, 'holds characters that cannot be stored'),
     v.maxLength(max, `may have at most ${max} characters`),
+    v.metadata({ secret: true }),
   )
-  secrets.add(schema)
-  return schema
-}
-export const isSecret = (schema: v.GenericSchema): boolean => secrets.has(schema)
+export const isSecret = (schema: v.GenericSchema): boolean => v.getMetadata(schema).secret === true
 
 /** Valibot's rule for the longest text, which counts characters as people do: an emoji of several persons is one. */
 function maxCharacters(max: number): v.GenericValidation<string> {

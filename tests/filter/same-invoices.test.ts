@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { invoice, type KindInvoice } from '#client/entities/invoice.ts'
 import { nothingRelated } from '#client/entities/nothing-related.ts'
-import { filterableOf, languageOf } from '#client/filter/filterable.ts'
+import { filterableOf } from '#client/filter/filterable.ts'
 import { type RowSearch, rowSearch } from '#client/filter/row-search.ts'
 import { invoiceKinds } from '#contract/invoices.ts'
 import { invoiceLanguage } from '#rules/filter/invoices.ts'
@@ -122,7 +122,7 @@ const filters = fc.letrec<{ readonly some: string }>(tie => ({
 })).some
 
 test('what can be said of an invoice is the same in the console and on the server', () => {
-  expect(languageOf(invoice)).toEqual(invoiceLanguage)
+  expect(invoice.language).toEqual(invoiceLanguage)
 })
 
 describe.each(engines)('in the browser and on $name', engine => {

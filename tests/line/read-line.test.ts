@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Arguments, ask } from '#client/command/arguments.ts'
 import { type AnyCommand, command } from '#client/command/command.ts'
+import { registryOf } from '#client/command/registry.ts'
 import { piecesOf } from '#client/line/pieces.ts'
 import { readLine } from '#client/line/read-line.ts'
 import type { Reading } from '#client/line/reading.ts'
@@ -114,7 +115,7 @@ describe('any line', () => {
     const reads = (all: Arguments, typed: string) => {
       const one = command({ ...charge, arguments: all })
       const reading = readLine({
-        listed: { id: 'charges/charge', command: one },
+        listed: registryOf({ 'charges/charge': one }).listed(one),
         pieces: piecesOf(typed),
         world: { today, rows: rowsOf },
       })

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { commandTier, namesOf } from '#client/command/command-names.ts'
+import { commandTier } from '#client/command/command-names.ts'
 import { piecesOf, withPhones } from '#client/line/pieces.ts'
 import { isPlain } from '#client/line/small-words.ts'
-import { cutPieces, vocabularyOf } from '#client/line/vocabulary.ts'
+import { cutPieces } from '#client/line/vocabulary.ts'
 import { t } from '#client/messages/message.ts'
 import type { Item } from '#client/palette/palette-item.ts'
 import { folded, foldedWords } from '#rules/same.ts'
@@ -33,13 +33,13 @@ const lines = readFileSync(new URL('lines.tsv', import.meta.url), 'utf8')
 /** The words of a text that a row of the palette says nothing of. */
 function leftOut(typed: string, item: Item & { readonly type: 'command' }): readonly string[] {
   const { command } = item.invocation
-  const listed = { id: registry.idOf(command), command }
+  const listed = registry.listed(command)
   const { line } = item
   // A period alone is that of a command, whose row shows it.
   if (!line) return readPeriod(typed, today, true) || commandTier(foldedWords(typed), listed) >= 0 ? [] : [typed]
-  const vocabulary = vocabularyOf(listed)
+  const vocabulary = listed.vocabulary
   const shown = folded([...line.asks.map(({ text }) => text), ...line.said.unused].join(' ')).split(' ')
-  const names = [...namesOf(listed).all.words, ...vocabulary.names.flat(), ...vocabulary.after]
+  const names = [...listed.names.all.words, ...vocabulary.names.flat(), ...vocabulary.after]
   return cutPieces(withPhones(piecesOf(typed), typed), vocabulary).flatMap(piece => {
     const isAnswer = line.answers.flat().some(({ start, end }) => start <= piece.start && piece.end <= end)
     const parts = piece.word.split(/[^\p{L}\p{N}]+/u).filter(Boolean)

@@ -1,10 +1,12 @@
 import type { Table } from '#contract/tables.ts'
+import { type FilterField, type FilterLanguage, type FilterType, filterLanguage } from '#rules/filter/filter.ts'
 import { dialled } from '#rules/phones.ts'
 import { searchTextsOf } from '#rules/same.ts'
 import {
   briefOf,
   type Field,
   type Fields,
+  type FieldType,
   type FilterNeed,
   type Related,
   type RelatedList,
@@ -89,7 +91,45 @@ export type Kind<Row, F extends Fields<Row> = Fields<Row>> = Declared<Row, F> & 
   readonly searched: (row: Row, related: Related) => readonly Searched[]
   /** The same as one folded text, in a list of this kind as among all kinds. */
   readonly searchText: (row: Row, related: Related) => string
+  /** What a filter can say about its records. */
+  readonly language: FilterLanguage
 }
+
+const filterTypes: Readonly<Record<Exclude<FieldType, 'flag'>, FilterType>> = {
+  id: 'text',
+  text: 'text',
+  phone: 'text',
+  choice: 'choice',
+  date: 'date',
+  timestamp: 'date',
+  time: 'time',
+  month: 'month',
+  money: 'number',
+  number: 'number',
+  balance: 'number',
+  share: 'number',
+}
+
+/** 'name' for the class_name of a class. */
+const ownName = (id: string, one: string): readonly string[] => {
+  const own = `${one.replaceAll(' ', '_')}_`
+  return id.startsWith(own) ? [id.slice(own.length)] : []
+}
+
+function filterFieldOf<Row>(
+  id: string,
+  { type, label, zh, names = [] }: Field<Row>,
+  one: string,
+): readonly FilterField[] {
+  if (type === 'flag') return []
+  return [{ id, type: filterTypes[type], names: [...names, ...ownName(id, one), id, label, ...(zh ? [zh] : [])] }]
+}
+
+const languageOf = <Row>({ one, fields, flags = {} }: Declared<Row, Fields<Row>>): FilterLanguage =>
+  filterLanguage(
+    Object.entries(fields).flatMap(([id, field]) => filterFieldOf(id, field, one)),
+    Object.entries(flags).map(([id, { zh }]) => ({ id, names: [id, ...(zh ? [zh] : [])] })),
+  )
 
 function* foldedIn(all: readonly Searched[]): Iterable<readonly [SearchRole, string]> {
   for (const { role, text, also } of all) {
@@ -129,11 +169,16 @@ export const defineKind =
   }: Declared<Row, F> & { readonly hint?: Hint<Row> | readonly NoInfer<keyof F & string>[] }): Kind<Row, F> => {
     const fields: readonly Field<Row>[] = Object.values(declared.fields)
     const parts = fields.filter(({ search }) => search).map(searchedIn)
+    let language: FilterLanguage | undefined
     const searched = (row: Row, related: Related) => parts.flatMap(part => part(row, related))
     return {
       ...declared,
       hint: typeof hint === 'function' ? hint : hintOf(hint.map((name): Field<Row> => declared.fields[name]!)),
       searched,
       searchText: (row, related) => textOfFields(foldedIn(searched(row, related))),
+      get language() {
+        language ??= languageOf(declared)
+        return language
+      },
     }
   }

@@ -1,5 +1,6 @@
 import type { FilterField } from '#rules/filter/filter.ts'
-import { fieldNamed, hasNames, isNames, plainName, readFilter } from '#rules/filter/read-filter.ts'
+import { plainName } from '#rules/filter/filter.ts'
+import { fieldNamed, hasNames, isNames, readFilter } from '#rules/filter/read-filter.ts'
 import { folded } from '#rules/same.ts'
 import type { Field, Related } from '../entities/field.ts'
 import { caption, t } from '../messages/message.ts'

@@ -1,5 +1,5 @@
-import { type FilterLanguage, type Leaf, leavesOf } from '#rules/filter/filter.ts'
-import { fieldNamed, isNames, plainName, type ReadFilter, readFilter } from '#rules/filter/read-filter.ts'
+import { type FilterLanguage, type Leaf, leavesOf, plainName } from '#rules/filter/filter.ts'
+import { fieldNamed, isNames, type ReadFilter, readFilter } from '#rules/filter/read-filter.ts'
 import { wordsOf } from '#rules/same.ts'
 import { matches } from '../data/list-search.ts'
 import { RowValues } from '../data/row-values.ts'

@@ -1,11 +1,12 @@
 import type { Arguments } from '../command/arguments.ts'
+import type { Vocabulary } from '../command/command-names.ts'
 import { dayIn } from '../command/typed-day.ts'
 import { longestMoment } from './match-day.ts'
 import { taken } from './offers.ts'
 import { isTorn, type OwnDate } from './own-date.ts'
 import type { Piece } from './pieces.ts'
 import { isQualifier } from './small-words.ts'
-import { questionNamed, type Vocabulary } from './vocabulary.ts'
+import { questionNamed } from './vocabulary.ts'
 
 /** What a line says of its own about some questions: by a name, or by a word before the answer. */
 export type Stated = {

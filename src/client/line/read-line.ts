@@ -7,7 +7,7 @@ import { type Piece, withoutName } from './pieces.ts'
 import { type Reading, readingOf } from './reading.ts'
 import { type Line, type Met, readRound } from './round.ts'
 import { somebodyIn, type World } from './source.ts'
-import { cutPieces, namingOf, questionNamed, vocabularyOf } from './vocabulary.ts'
+import { cutPieces, namingOf, questionNamed } from './vocabulary.ts'
 import { agreement } from './ways.ts'
 
 type Given = {
@@ -43,7 +43,7 @@ export function readLine({
   most = mostFound,
 }: Given): Reading | undefined {
   const { command } = listed
-  const vocabulary = vocabularyOf(listed)
+  const vocabulary = listed.vocabulary
   const pieces = cutPieces(typed, vocabulary).map(piece =>
     piece.name !== undefined && questionNamed(piece.name, vocabulary) === undefined ? withoutName(piece) : piece,
   )

@@ -1,39 +1,9 @@
 import { hasChinese } from '#rules/names.ts'
-import { folded } from '#rules/same.ts'
-import { chineseDays } from '#rules/typed-dates.ts'
-import type { AnyCommand } from '../command/command.ts'
-import { namesOf } from '../command/command-names.ts'
+import { type Vocabulary, wordsIn } from '../command/command-names.ts'
 import type { Listed } from '../command/registry.ts'
 import { togetherIn } from './own-date.ts'
 import { cut, type Piece } from './pieces.ts'
 import { isQualifier } from './small-words.ts'
-
-/** The words that a command is found by and that its questions know, prepared once for each command. */
-export type Vocabulary = {
-  /** The words of each of its names. */
-  readonly names: readonly (readonly string[])[]
-  /** The first word of each of its names: what it does. The first one of its id is only where it is. */
-  readonly verbs: readonly string[]
-  /** The words of its title alone. */
-  readonly called: readonly string[]
-  /** The words of its title and of its id. */
-  readonly title: readonly string[]
-  /** Known Chinese words, at which text without spaces is cut, and the length of the longest. */
-  readonly known: ReadonlySet<string>
-  readonly longest: number
-  /** The names of each question, for 'amount:800'. */
-  readonly questions: readonly (readonly [name: string, called: readonly string[]])[]
-  /** The words after which a day or a time is read: 'to'. */
-  readonly after: ReadonlySet<string>
-  /** The question whose number is below zero beside one of these words: '扣代幣 4'. */
-  readonly less: { readonly question: string; readonly words: readonly string[] } | undefined
-}
-
-const ready = new WeakMap<AnyCommand, Vocabulary>()
-const wordsIn = (text: string): readonly string[] =>
-  folded(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
 
 const parted = new WeakMap<Piece, readonly string[]>()
 /** Words such as 'not' begin no name. While a name is typed, its first letters do: 'in' of invoice. */
@@ -44,39 +14,6 @@ function partsOf(piece: Piece): readonly string[] {
   const parts = parted.get(piece) ?? (piece.literal || piece.name !== undefined ? [] : wordsIn(piece.word))
   parted.set(piece, parts)
   return parts
-}
-
-export function vocabularyOf(listed: Listed): Vocabulary {
-  const { id, command } = listed
-  const known = ready.get(command)
-  if (known) return known
-  const { all, title } = namesOf(listed)
-  const questions = Object.entries(command.arguments)
-  const said = questions.flatMap(([, argument]) => [
-    ...(argument.kind === 'choice' ? Object.values(argument.words ?? {}).flatMap(words => words ?? []) : []),
-    ...('usual' in argument ? (argument.usual ?? []) : []),
-    ...('after' in argument ? (argument.after ?? []) : []),
-  ])
-  const chinese = [...all.names, ...said.map(folded), ...chineseDays].filter(
-    word => word.length > 1 && hasChinese(word),
-  )
-  const vocabulary: Vocabulary = {
-    names: [...all.names.map(wordsIn), id.split(/[/-]/)],
-    verbs: [...all.names.map(wordsIn), id.slice(id.indexOf('/') + 1).split('-')].flatMap(([first]) => first ?? []),
-    called: title.words,
-    title: [...title.words, ...id.split(/[/-]/)],
-    known: new Set(chinese),
-    longest: Math.max(0, ...chinese.map(({ length }) => length)),
-    questions: questions.map(([name, { label, zh = [] }]) => [name, [name, label, ...zh].map(folded)]),
-    after: new Set(
-      questions.flatMap(([, argument]) => ('after' in argument ? (argument.after ?? []) : []).map(folded)),
-    ),
-    less: questions.flatMap(([question, argument]) =>
-      'less' in argument && argument.less ? [{ question, words: argument.less.map(folded) }] : [],
-    )[0],
-  }
-  ready.set(command, vocabulary)
-  return vocabulary
 }
 
 /** The pieces of a line, cut at the Chinese words that the command knows. What is taken away is below zero. */
@@ -210,7 +147,7 @@ export function named(
   const weights = commands.map(listed => {
     // What has no questions leaves nothing to read.
     if (Object.keys(listed.command.arguments).length === 0) return 0
-    const vocabulary = vocabularyOf(listed)
+    const vocabulary = listed.vocabulary
     const naming = namingOf(cutPieces(pieces, vocabulary), vocabulary, isSomebody)
     if (creates && isEdit(listed)) return 0
     return naming?.weight ?? 0

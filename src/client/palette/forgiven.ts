@@ -1,6 +1,5 @@
 import { foldedWords, wordsOf } from '#rules/same.ts'
 import { months, weekdays } from '#rules/weekday-names.ts'
-import { namesOf } from '../command/command-names.ts'
 import type { Listed } from '../command/registry.ts'
 import { allWith } from '../data/list-search.ts'
 import { kindOf } from '../entities/kinds.ts'
@@ -31,7 +30,7 @@ function vocabulary(commands: readonly Listed[]): readonly string[] {
       ...('after' in argument ? (argument.after ?? []) : []),
     ]),
   )
-  const names = commands.flatMap(listed => namesOf(listed).all.words)
+  const names = commands.flatMap(listed => listed.names.all.words)
   const all = [...new Set([...names, ...options.flat().flatMap(each => wordsOf(String(each))), ...days])]
   vocabularies.set(commands, all)
   return all

@@ -1,5 +1,4 @@
 import { foldedWords } from '#rules/same.ts'
-import { namesOf } from '../command/command-names.ts'
 import { tierOf, tiers } from '../command/rank.ts'
 import type { Listed } from '../command/registry.ts'
 import { isCalled, isTitle, typedPart, worstRank } from '../entities/field-rank.ts'
@@ -42,7 +41,7 @@ export function isName({ typed, records, withRecord, lines, command }: Meanings)
     )
   if (!command) return true
   const text = foldedWords(typed)
-  const names = namesOf(command)
+  const names = command.names
   const at = tierOf(text, names.all)
   if (at === tiers.indexOf('exact')) return false
   // Class names are ordinary words, so a command with such a name comes before a class.

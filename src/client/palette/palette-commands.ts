@@ -3,7 +3,7 @@ import { foldedWords, wordsOf } from '#rules/same.ts'
 import { argumentFor } from '../command/argument-for.ts'
 import type { AnyCommand } from '../command/command.ts'
 import { detailOf } from '../command/command-detail.ts'
-import { commandTier, namesOf } from '../command/command-names.ts'
+import { commandTier } from '../command/command-names.ts'
 import { order, tierOf, tiers, type Weighed } from '../command/rank.ts'
 import type { Listed } from '../command/registry.ts'
 import { byRules, type Rule } from '../command/rules.ts'
@@ -129,7 +129,7 @@ export function commandRows(asked: Asked): CommandRows {
   const aboutKeys = new Set(about.map(({ item }) => item.key))
   /** Whether somebody is called as a word of the text, which is no more than the beginning of a word of an alias. */
   const isWithName = (listed: Listed, fit: number): boolean => {
-    const { all, title } = namesOf(listed)
+    const { all, title } = listed.names
     const isOther = (word: string) => !all.words.includes(word) && !title.words.some(each => each.startsWith(word))
     return (
       fit >= tiers.indexOf('word starts') && words.length > 1 && words.some(word => isOther(word) && isSomebody(word))
@@ -151,7 +151,7 @@ export function commandRows(asked: Asked): CommandRows {
           tier: fit,
           fits: fitOf(asked, listed.command),
           used: asked.weight(listed.id),
-          titled: tierOf(text, namesOf(listed).title) === fit,
+          titled: tierOf(text, listed.names.title) === fit,
           blocked: blocked !== undefined,
           title: listed.command.title,
         },

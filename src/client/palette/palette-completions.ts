@@ -3,7 +3,7 @@ import { isOnServer } from '../data/found-rows.ts'
 import { anyKind } from '../entities/kinds.ts'
 import { nothingRelated } from '../entities/nothing-related.ts'
 import { completionsOf } from '../filter/complete.ts'
-import { filterableOf, languageOf } from '../filter/filterable.ts'
+import { filterableOf } from '../filter/filterable.ts'
 import { listText } from '../messages/list.ts'
 import { verbatim } from '../messages/message.ts'
 import { listsNamed, searchIn } from './palette-filter.ts'
@@ -24,7 +24,7 @@ function completionItems(asked: Asked): readonly Item[] {
   const filter = rest.trimStart()
   const before = typed.slice(0, typed.length - filter.length)
   const kind = anyKind(target.kind)
-  const hasField = readFilter(filter, languageOf(kind), facts.today).typed.length > 0
+  const hasField = readFilter(filter, kind.language, facts.today).typed.length > 0
   // Of names nothing is counted: a long list is searched when there is a value.
   const { search, filterable } = hasField
     ? searchIn(target.kind, asked, () => facts.today)

@@ -9,7 +9,7 @@ import { fewRows } from '../data/list-search.ts'
 import type { Found } from '../data/records.ts'
 import type { FilterNeed } from '../entities/field.ts'
 import { anyKind, type EntityKind, kindOf } from '../entities/kinds.ts'
-import { type Filterable, filterableOf, languageOf, needsOf } from '../filter/filterable.ts'
+import { type Filterable, filterableOf, needsOf } from '../filter/filterable.ts'
 import { type RowSearch, rowSearch } from '../filter/row-search.ts'
 import { amountAsked } from '../line/typed-amount.ts'
 import { generalText } from '../messages/general.ts'
@@ -106,7 +106,7 @@ export function filteredList(
   for (const { target, rest } of listsNamed(typed, commands)) {
     const filter = rest.trim()
     const kind = kindOf(target.kind)
-    if (readFilter(filter, languageOf(kind), today).marks.length > 0)
+    if (readFilter(filter, kind.language, today).marks.length > 0)
       return { ...target, filter, needs: needsOf(kind, filter, today) }
   }
   return undefined
@@ -126,7 +126,7 @@ export function invoiceSearch(
 ): InvoiceSearch | undefined {
   const list = filteredList(typed, commands, today)
   if (list) return isOnServer(list) ? { asked: askedFor(list.kind, list.filter), isFilter: true } : undefined
-  const { filter, typed: fields } = readFilter(typed, languageOf(kindOf('invoice')), today)
+  const { filter, typed: fields } = readFilter(typed, kindOf('invoice').language, today)
   if (fields.length === 0) return { asked: { q: amountAsked(typed) ?? typed }, isFilter: false }
   return leavesOf(filter).length === 0 ? undefined : { asked: { q: typed }, isFilter: true }
 }
@@ -138,7 +138,7 @@ export function filterMarks(typed: string, commands: readonly Listed[], today: T
   if (!hasSigns(typed)) return noMarks
   const list = filteredList(typed, commands, today)
   const filter = list?.filter ?? typed
-  const { marks, typed: fields } = readFilter(filter, languageOf(kindOf(list?.kind ?? 'invoice')), today)
+  const { marks, typed: fields } = readFilter(filter, kindOf(list?.kind ?? 'invoice').language, today)
   if (!list && fields.length === 0) return noMarks
   const start = list ? typed.trimEnd().length - filter.length : 0
   return marks.map(mark => ({ ...mark, start: mark.start + start, end: mark.end + start }))

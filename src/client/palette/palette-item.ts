@@ -91,7 +91,7 @@ export type Now = {
   readonly time: string
   readonly recent: readonly RecentRecord[]
   /** Finds the command that opens what another command made. */
-  readonly registry: Pick<Registry, 'opener' | 'idOf'>
+  readonly registry: Pick<Registry, 'opener' | 'listed'>
   readonly drafts: readonly KeptDraft[]
   /** The student whose page was open before. */
   readonly lastPerson?: string | undefined

@@ -1,5 +1,4 @@
 import { foldedWords, wordsOf } from '#rules/same.ts'
-import { namesOf } from '../command/command-names.ts'
 import type { Invocation } from '../command/invocation.ts'
 import { type Findable, tierOf, tiers, type Weighed } from '../command/rank.ts'
 import type { Listed } from '../command/registry.ts'
@@ -157,7 +156,7 @@ function rowOf(
     object?.kind === 'entity' && objectId !== undefined
       ? aboutOf({ kind: object.of, id: String(objectId) }, records, chip?.record)
       : { about: '' }
-  const names = namesOf(listed)
+  const names = listed.names
   const own = foldedWords(textOf(reading.own))
   const fit = own === '' ? 0 : tierOf(own, names.all)
   const isTitled = own !== '' && tierOf(own, names.title) >= 0

@@ -108,7 +108,7 @@ function recent(asked: Asked, { recent: done, registry }: Now): readonly Item[] 
     if ('given' in ref) {
       const command = registry.opener(ref.kind)
       if (!command) return []
-      const listed = { id: registry.idOf(command), command }
+      const listed = registry.listed(command)
       const about =
         ref.kind === 'job'
           ? { about: t(caption(title)), hint: t(promptText.doneForRows({ count: rows ?? 0, time: timeOf(at) })) }

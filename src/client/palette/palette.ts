@@ -1,6 +1,6 @@
 import { foldedWords, wordsOf } from '#rules/same.ts'
 import { isRunning } from '../command/answers.ts'
-import { isCalledSo as isCommandCalled, namesOf } from '../command/command-names.ts'
+import { isCalledSo as isCommandCalled } from '../command/command-names.ts'
 import { isScattered, tierOf } from '../command/rank.ts'
 import type { Listed } from '../command/registry.ts'
 import { oncePer } from '../core/once-per.ts'
@@ -67,7 +67,7 @@ function withGuesses(asked: Asked, found: Items): Items {
     if (item.type !== 'command') return true
     if (item.line) return item.line.unused.length === 0
     const listed = commands.find(({ command }) => command === item.invocation.command)
-    return listed === undefined || !isScattered({ tier: tierOf(text, namesOf(listed).all) })
+    return listed === undefined || !isScattered({ tier: tierOf(text, listed.names.all) })
   }
   if (found.all.some(isExact)) return found
   const guesses = meantBy(asked).flatMap(({ typed, guessed }) => {

@@ -2,7 +2,6 @@ import { money } from '#rules/money.ts'
 import { foldedWords } from '#rules/same.ts'
 import { argumentFor } from '../command/argument-for.ts'
 import { commandGroups } from '../command/command.ts'
-import { namesOf } from '../command/command-names.ts'
 import { order, tierOf, type Weighed } from '../command/rank.ts'
 import type { Listed } from '../command/registry.ts'
 import { labelOf } from '../data/label-of.ts'
@@ -23,7 +22,7 @@ export function recordMenu(asked: Asked, of: EntityRef): readonly Item[] {
   const accepting = commands.flatMap(listed => {
     const { command } = listed
     const name = argumentFor(command, of.kind)
-    const names = namesOf(listed)
+    const names = listed.names
     const fit = tierOf(text, names.all)
     if (!name || fit < 0) return []
     const reason = gate(command)
@@ -55,7 +54,7 @@ function collecting({ typed, commands, records, gate, weight }: Asked, { kind, i
   return (['livePayment', 'videoPayment'] as const).flatMap(pending => {
     const listed = commands.find(({ command }) => command.opens === pending)
     const argument = listed?.command.row
-    const fit = listed ? tierOf(text, namesOf(listed).all) : -1
+    const fit = listed ? tierOf(text, listed.names.all) : -1
     if (!listed || !argument || fit < 0) return []
     const { command } = listed
     const reason = gate(command)
@@ -63,7 +62,7 @@ function collecting({ typed, commands, records, gate, weight }: Asked, { kind, i
       tier: fit,
       fits: 1,
       used: weight(listed.id),
-      titled: tierOf(text, namesOf(listed).title) === fit,
+      titled: tierOf(text, listed.names.title) === fit,
       blocked: reason !== undefined,
       title: command.title,
     }

@@ -1,11 +1,11 @@
-import type { FilterLanguage } from './filter.ts'
+import { filterLanguage } from './filter.ts'
 
 /**
  * What a filter can say of an entry of the audit log, in the console and on the server. Words are searched in who did it,
  * in what was done and in what it was about.
  */
-export const auditLanguage: FilterLanguage = {
-  fields: [
+export const auditLanguage = filterLanguage(
+  [
     { id: 'when', type: 'date', names: ['date', 'when', 'at', 'when', 'When', '日期'] },
     { id: 'who', type: 'text', names: ['who', 'staff', 'who', 'Who', '職員'] },
     { id: 'what', type: 'text', names: ['what', 'What', '操作'] },
@@ -17,5 +17,5 @@ export const auditLanguage: FilterLanguage = {
     { id: 'undone_by', type: 'text', names: ['undone_by', 'Undone by', '復原者'] },
     { id: 'undone_at', type: 'date', names: ['undone_at', 'Undone at', '復原時間'] },
   ],
-  flags: [{ id: 'undone', names: ['undone', '已復原'] }],
-}
+  [{ id: 'undone', names: ['undone', '已復原'] }],
+)

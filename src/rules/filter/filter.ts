@@ -1,3 +1,5 @@
+import { folded } from '../same.ts'
+
 /** How the values of a field are compared. An instant is compared by its day in Hong Kong. */
 export type FilterType = 'text' | 'choice' | 'number' | 'date' | 'month' | 'time'
 
@@ -13,7 +15,26 @@ export type FilterField = {
 export type FilterFlag = { readonly id: string; readonly names: readonly string[] }
 
 /** What a filter of one list can say. */
-export type FilterLanguage = { readonly fields: readonly FilterField[]; readonly flags: readonly FilterFlag[] }
+export type FilterLanguage = {
+  readonly fields: readonly FilterField[]
+  readonly flags: readonly FilterFlag[]
+  /** The same by each of their names, written plainly. Of two with the same name, the first has it. */
+  readonly fieldsByName: ReadonlyMap<string, FilterField>
+  readonly flagsByName: ReadonlyMap<string, FilterFlag>
+}
+
+/** Names are found however they are written: student_id, Student-ID, StudentID. */
+export const plainName = (name: string): string => folded(name).replace(/[\s_-]+/g, '')
+
+const byName = <T extends { readonly names: readonly string[] }>(of: readonly T[]): ReadonlyMap<string, T> =>
+  new Map(of.flatMap(each => each.names.map(name => [plainName(name), each] as const)).reverse())
+
+export const filterLanguage = (fields: readonly FilterField[], flags: readonly FilterFlag[]): FilterLanguage => ({
+  fields,
+  flags,
+  fieldsByName: byName(fields),
+  flagsByName: byName(flags),
+})
 
 export type Comparison = '=' | '<' | '<=' | '>' | '>='
 

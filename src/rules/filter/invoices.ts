@@ -1,11 +1,11 @@
-import type { FilterLanguage } from './filter.ts'
+import { filterLanguage } from './filter.ts'
 
 /**
  * What a filter can say of an invoice, in the lists of the console and on the server. Words are searched in the refs of the
  * invoice, its receipts and credit notes, and in what its student is found by.
  */
-export const invoiceLanguage: FilterLanguage = {
-  fields: [
+export const invoiceLanguage = filterLanguage(
+  [
     { id: 'invoice_ref', type: 'text', names: ['invoice', 'ref', 'invoice_ref', 'Invoice Ref', '發票編號'] },
     { id: 'receipt_ref', type: 'text', names: ['receipt', 'receipt_ref', 'Receipt Ref', '收據編號'] },
     { id: 'student', type: 'text', names: ['student', 'Student', '學生'] },
@@ -19,7 +19,7 @@ export const invoiceLanguage: FilterLanguage = {
     { id: 'payment_id', type: 'text', names: ['payment', 'payment_id', 'Payment ID', '付款編號'] },
     { id: 'credit_note_ref', type: 'text', names: ['credit', 'credit_note_ref', 'Credit Note', '貸項通知單'] },
   ],
-  flags: [
+  [
     { id: 'pending', names: ['pending', '未付'] },
     { id: 'paid', names: ['paid', '已付'] },
     { id: 'void', names: ['void', '作廢'] },
@@ -27,4 +27,4 @@ export const invoiceLanguage: FilterLanguage = {
     { id: 'overdue', names: ['overdue', '逾期'] },
     { id: 'cancelled', names: ['cancelled', '已取消'] },
   ],
-}
+)

@@ -8,8 +8,8 @@ import {
   everything,
   type Filter,
   type FilterField,
-  type FilterFlag,
   type FilterLanguage,
+  plainName,
 } from './filter.ts'
 import { numbersIn, type Part } from './number-values.ts'
 import { parser } from './parser.ts'
@@ -56,30 +56,13 @@ const plainSigns = (typed: string): string =>
     sign === '\u3000' ? ' ' : (quotes.get(sign) ?? String.fromCharCode(sign.charCodeAt(0) - 0xfee0)),
   )
 
-/** Names are found however they are written: student_id, Student-ID, StudentID. */
-export const plainName = (name: string): string => folded(name).replace(/[\s_-]+/g, '')
-
 /** `is:` and `has:`, in both languages. */
 export const isNames: ReadonlySet<string> = new Set(['is', '是'])
 export const hasNames: ReadonlySet<string> = new Set(['has', '有'])
 
-type Names = { readonly fields: ReadonlyMap<string, FilterField>; readonly flags: ReadonlyMap<string, FilterFlag> }
-const known = new WeakMap<FilterLanguage, Names>()
-
-/** Of two with the same name, the first has it. */
-function byName<T extends { readonly names: readonly string[] }>(of: readonly T[]): ReadonlyMap<string, T> {
-  return new Map(of.flatMap(each => each.names.map(name => [plainName(name), each] as const)).reverse())
-}
-
-function namesOf(language: FilterLanguage): Names {
-  const names = known.get(language) ?? { fields: byName(language.fields), flags: byName(language.flags) }
-  known.set(language, names)
-  return names
-}
-
 /** The field that a typed name means. */
 export const fieldNamed = (language: FilterLanguage, name: string): FilterField | undefined =>
-  namesOf(language).fields.get(plainName(name))
+  language.fieldsByName.get(plainName(name))
 
 type Node = ReturnType<typeof parser.parse>['topNode']
 
@@ -94,7 +77,6 @@ export function readFilter(typed: string, language: FilterLanguage, today: Tempo
     return { filter: wordsFilter(wordsOf(typed)), marks, typed: fields, plain: true }
   }
   const text = plainSigns(typed)
-  const names = namesOf(language)
 
   const mark = (start: number, end: number, is: Mark['is']) => {
     if (end > start) marks.push({ start, end, is })
@@ -134,12 +116,12 @@ export function readFilter(typed: string, language: FilterLanguage, today: Tempo
     const by = comparisons[sign]
     const plain = plainName(name)
     const values = valuesOf(node, text, by !== undefined)
-    const parts = names.fields.get(plain)?.type === 'number' ? numbersIn(values) : values
+    const parts = language.fieldsByName.get(plain)?.type === 'number' ? numbersIn(values) : values
     const meant = isNames.has(plain)
-      ? flagged(parts, names.flags)
+      ? flagged(parts, language.flagsByName)
       : hasNames.has(plain)
-        ? having(parts, names.fields)
-        : fieldOf(parts, names.fields.get(plain), by)
+        ? having(parts, language.fieldsByName)
+        : fieldOf(parts, language.fieldsByName.get(plain), by)
     if (meant === undefined || (sign !== '' && (isNames.has(plain) || hasNames.has(plain))))
       return unread(node.from, node.to)
     const filter: Filter = not === '' || isEverything(meant) ? meant : { type: 'not', of: meant }
@@ -153,7 +135,7 @@ export function readFilter(typed: string, language: FilterLanguage, today: Tempo
     if (of === undefined) return undefined
     return eachOf(parts, ({ text }) => {
       // The words of a choice are English. In Chinese they are called as the flags are: 狀態:停用.
-      const flag = of.type === 'choice' && hasChinese(text) ? names.flags.get(plainName(text)) : undefined
+      const flag = of.type === 'choice' && hasChinese(text) ? language.flagsByName.get(plainName(text)) : undefined
       return flag ? { type: 'is', flag: flag.id } : readValue(of, by, text, today)
     })
   }
@@ -257,7 +239,7 @@ function eachOf(parts: readonly Part[], read: (part: Part) => Filter | undefined
   return meant.length === 0 ? everything : anyOf(meant)
 }
 
-const flagged = (parts: readonly Part[], flags: Names['flags']): Filter | undefined =>
+const flagged = (parts: readonly Part[], flags: FilterLanguage['flagsByName']): Filter | undefined =>
   eachOf(parts, ({ text }) => {
     const name = plainName(text)
     const flag = flags.get(name)
@@ -265,7 +247,7 @@ const flagged = (parts: readonly Part[], flags: Names['flags']): Filter | undefi
     return isBegun(name, flags) ? everything : undefined
   })
 
-const having = (parts: readonly Part[], fields: Names['fields']): Filter | undefined =>
+const having = (parts: readonly Part[], fields: FilterLanguage['fieldsByName']): Filter | undefined =>
   eachOf(parts, ({ text }) => {
     const name = plainName(text)
     const field = fields.get(name)
