@@ -56,15 +56,13 @@ function Phone({ number, whose }: { readonly number: string; readonly whose: str
   return (
     <div className="flex items-center gap-2 rounded-lg border border-line py-1 pr-1 pl-2.5">
       <Icon name="phone" className="shrink-0 text-accent-text" />
-      <div className="min-w-0 flex-1">
-        <a
-          href={`tel:${dialled(number)}`}
-          className="flex items-center text-md font-semibold text-accent-text hover:underline pointer-coarse:min-h-control"
-        >
-          {number}
-        </a>
-        <p className="max-w-52 text-sm text-text-3 [overflow-wrap:anywhere]">{whose}</p>
-      </div>
+      <a
+        href={`tel:${dialled(number)}`}
+        className="flex min-w-0 flex-1 flex-col justify-center rounded-md pointer-coarse:min-h-control"
+      >
+        <span className="text-md font-semibold text-accent-text">{number}</span>
+        <span className="max-w-52 text-sm text-text-3 [overflow-wrap:anywhere]">{whose}</span>
+      </a>
       <Button look="icon" icon="copy" label={t(studentsText.copyPhone({ phone: number }))} onClick={copy} />
     </div>
   )
