@@ -279,9 +279,10 @@ describe('the palette', () => {
         jumps: all.flatMap(({ place }) => place ?? []).filter((place, at) => Number(place) !== at + 1),
       }
     }
-    await expect
-      .poll(drawn, patience)
-      .toEqual({ headings: ['Commands', 'Students', 'Pending live payments', 'Invoices', 'Commands'], jumps: [] })
+    await expect.poll(drawn, patience).toEqual({
+      headings: ['Commands', 'Students', 'Pending live payments', 'Invoices', 'Families', 'Commands'],
+      jumps: [],
+    })
     for (const theme of themes) {
       await desk.wear(theme)
       await desk.picture(`commands-twice-${theme}`)
