@@ -53,6 +53,8 @@ describe('the encoding of a file is the one in which names are plausible', () =>
     ['Big5-HKSCS', list('Tai Man,Chan,陳大文,51230003,聖保羅書院')],
     ['Big5-HKSCS', list('Ka Yan,Wong,黃嘉欣,51230004,')],
     ['Big5-HKSCS', list('Yiu,Yeung,楊瑤,51230004,', 'Sin,Chung,冼頌,51230005,')],
+    // Half of the bytes of these are Latin letters.
+    ['Big5-HKSCS', '姓名,電話\n林俊,51230005\n張鄭詩,51230006\n俊吳思,51230007\n'],
     ['Big5-HKSCS', '姓名,電話\n區凱琪,51230005\n鄺穎彤,51230006\n'],
     ['Windows-1252', list('José,García,,51230007,', 'Zoë,Müller,,51230008,Lycée Français', 'François,Noël,,,')],
     ['Windows-1252', list('Ana,Núñez,,51230007,')],

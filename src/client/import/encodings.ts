@@ -85,15 +85,18 @@ const isLetter = (byte: number | undefined): boolean => byte !== undefined && /[
 function plausibility(bytes: Uint8Array, encoding: (typeof guessed)[number]): number {
   const characterAt = readers[encoding]
   let score = 0
+  // The byte before may be the second one of a character, and look like a letter.
+  let isAfterLetter = false
   for (let at = 0; at < bytes.length; ) {
     if (bytes[at]! < 0x80) {
+      isAfterLetter = isLetter(bytes[at])
       at += 1
       continue
     }
     const { text, size, weight } = characterAt(bytes, at)
-    const isInLatin =
-      size > 1 && !/\p{Script=Latin}|[‘’]/u.test(text) && (isLetter(bytes[at - 1]) || isLetter(bytes[at + size]))
+    const isInLatin = size > 1 && !/\p{Script=Latin}|[‘’]/u.test(text) && (isAfterLetter || isLetter(bytes[at + size]))
     score += size * (isInLatin ? Math.min(weight, inLatinWord) : weight)
+    isAfterLetter = false
     at += size
   }
   return score
