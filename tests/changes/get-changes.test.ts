@@ -174,7 +174,7 @@ describe.each(engines)('the change feed on $name', engine => {
     await world.did('importStudents', { rows: rowsToImport(501), dryRun: false })
     await world.did('logoutEverywhere', {})
     await world.signIn('may')
-    expect(rowsOf((await since(start)).changes)).toEqual(['students null'])
+    expect(rowsOf((await since(start)).changes)).toEqual(['families null', 'family_members null', 'students null'])
     await world.call('logout', {}, { as: 'may' })
     const { changes } = await since(start)
     expect(changes.at(-1)).toMatchObject({ table: 'sessions', id: null, staff: 'may', call: 'logout' })
@@ -262,7 +262,16 @@ describe.each(engines)('the change feed on $name', engine => {
 
 /** What a row of the feed may have, and the columns that say which rows of lists it concerns, or which holiday it is. */
 const told = ['entry', 'table', 'id', 'columns', 'call', 'staff', 'at']
-const columns = ['class_id', 'course_id', 'date', 'holiday_name', 'invoice_ref', 'payment_id', 'student_id']
+const columns = [
+  'class_id',
+  'course_id',
+  'date',
+  'holiday_name',
+  'invoice_ref',
+  'payment_id',
+  'recipient_value',
+  'student_id',
+]
 
 test('of every operation the feed tells ids and days alone: no secret, no bytes, no text of a row, and the same to everybody', async () => {
   const world = await openWorld(engines[0]!)

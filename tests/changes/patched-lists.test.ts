@@ -70,7 +70,7 @@ const others: Readonly<Record<string, readonly CallName[]>> = {
   'a row for each class of today': ['getTodayPrintMaterials'],
   'a row for each public holiday of a year': ['getPublicHolidays'],
   'asked for once, while somebody decides': ['getClashes', 'getErasure', 'getStudentsDue'],
-  'one account, while it is on the screen': ['getFamilyLedger'],
+  'one account, or one day, while it is on the screen': ['getDayClosing', 'getFamilyLedger'],
   'asked for once, by the page for families': ['getLessonOfCode'],
 }
 
