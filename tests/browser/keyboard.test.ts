@@ -388,7 +388,7 @@ describe('letters', () => {
     await expect.poll(() => desk.page.locator('[role=row][aria-selected=true]').count(), patience).toBe(0)
     await desk.press('ArrowDown')
     await onRow(desk, school.lee)
-    await expect.poll(hints, patience).toMatch(/^↵ open Space peek Shift Space select \? keys$/)
+    await expect.poll(hints, patience).toMatch(/^↵ card Space peek Shift Space select \? keys$/)
     await desk.press('?')
     await dialog(desk, 'Keys')
     await desk.press('Escape')
@@ -417,7 +417,7 @@ describe('?', () => {
   it('shows the keys that work here, and no others', async () => {
     const onStudents = await keysHere(desk)
     // Those of the row come first, and of these what takes something away comes last.
-    expect(onStudents[onStudents.indexOf('D: Delete student') + 1]).toBe('N: Create student')
+    expect(onStudents[onStudents.indexOf('D: Delete student') + 1]).toBe('F: Families')
     expect(onStudents).toEqual(
       expect.arrayContaining([
         'E: Edit student',
