@@ -1,7 +1,7 @@
 import type { AnyCommand } from '../command/command.ts'
+import type { CommandsById } from '../command/commands-by-id.ts'
 import type { Facts } from '../command/facts.ts'
 import type { Navigator } from '../command/navigator.ts'
-import type { Registry } from '../command/registry.ts'
 import type { Answers } from '../command/values.ts'
 import type { Api, CallsMade, EntriesMade, UndoableEntries } from '../core/api.ts'
 import type { EndedRecords } from './ended-records.ts'
@@ -15,7 +15,7 @@ export type RunnerParts = {
   readonly api: Api
   readonly records: Looked
   readonly navigator: Navigator
-  readonly registry: Registry
+  readonly registry: CommandsById
   readonly facts: () => Facts
   readonly subscribers: readonly Subscriber[]
   /** The audit log entries that can be undone, by idempotency key. The api fills it in. */

@@ -1,6 +1,6 @@
 import type { AnyCommand } from '#client/command/command.ts'
+import { commandsById } from '#client/command/commands-by-id.ts'
 import type { Navigator } from '#client/command/navigator.ts'
-import { registryOf } from '#client/command/registry.ts'
 import type { Api } from '#client/core/api.ts'
 import { createApi } from '#client/core/create-api.ts'
 import { asKnownBrowser } from '#client/core/known-browser.ts'
@@ -55,7 +55,7 @@ function buildSignInApp(): SignInApp {
       api: api as Api,
       records: noRecords,
       navigator: { signIn } as Navigator,
-      registry: registryOf(
+      registry: commandsById(
         import.meta.glob<AnyCommand>('/commands/session/log-in.ts', { eager: true, import: 'default' }),
       ),
       // The form itself shows what is wrong, so no notices are needed.
