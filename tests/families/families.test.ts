@@ -64,6 +64,16 @@ describe.each(engines)('families on $name', engine => {
     ])
   })
 
+  test('some are asked for by their ids, and who has none is told to be gone', async () => {
+    expect(await school.did('getFamilies', { ids: 'F0009,S9999' })).toMatchObject({ data: [], gone: ['F0009'] })
+    expect(await school.did('getFamilies', { ids: 'nobody' })).toMatchObject({ data: [], gone: [] })
+    const { data } = await school.did('getFamilies', { ids: `F0002,${school.chan}` })
+    expect(data.map(({ family_id, owes }) => [family_id, owes > 0])).toEqual([
+      ['F0001', true],
+      ['F0002', expect.any(Boolean)],
+    ])
+  })
+
   test('what nobody has entered of one is that of its first child, also after that was corrected', async () => {
     await school.did('updatestudent', { studentId: school.lee, parent_name: 'Lee Mei', parent_phone: '9123 4567' })
     expect(await familyOf(school.lee)).toMatchObject({ contact_name: 'Lee Mei', phone: '9123 4567' })

@@ -56,7 +56,7 @@ async function owedBy(db: Reader, families: readonly string[] | undefined): Prom
         .selectFrom('family_members')
         .selectAll()
         .where('student_id', 'in', row =>
-          row.selectFrom('family_members as own').select('own.student_id').where('own.family_id', 'in', families),
+          row.selectFrom('family_members').select('student_id').where(among(families, 'family_members.family_id')),
         )
         .execute()
     : await db.selectFrom('family_members').selectAll().execute()

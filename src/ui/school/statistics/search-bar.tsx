@@ -4,6 +4,7 @@ import { isEmpty, missingText } from '#client/command/values.ts'
 import { caption, type Message, t } from '#client/messages/message.ts'
 import { statisticsText } from '#client/messages/statistics.ts'
 import { endFor } from '#client/school/period-questions.ts'
+import openDayClosing from '#commands/day-closing/open-day-closing.ts'
 import search from '#commands/statistics/search.ts'
 import type { StatisticsType } from '#contract/statistics.ts'
 import { statisticsTypes } from '#contract/statistics.ts'
@@ -94,6 +95,7 @@ export function SearchBar({ asked, exporting, busy }: BarProps) {
           busy={busy}
         />
         <span className="flex-1" />
+        <CommandButton action={invoke(openDayClosing)} />
         {exporting ? <CommandButton action={exporting} /> : null}
       </div>
       {problem === undefined ? null : (
