@@ -61,9 +61,9 @@ it('asks for a type and two dates, and for all three of them', async () => {
   await expect
     .poll(figures, patience)
     .toEqual([
-      'Live 0.00 last year 0.00 billed 0.00',
+      'Live 0.00 last year 0.00 billed 5,401.80',
       'Video 0.00 last year 0.00 billed 0.00',
-      'Total 0.00 last year 0.00 billed 0.00',
+      'Total 0.00 last year 0.00 billed 5,401.80',
     ])
   await desk.page
     .getByRole('img', { name: /Payments by month/ })

@@ -224,7 +224,7 @@ describe('/transactionHistory', () => {
     await go(desk, 'h', 'Transaction History', 'S0001')
     await expect
       .poll(() => heads(), patience)
-      .toEqual(['Student ID', 'First Name', 'Surname', 'Chinese Name', 'Form', 'Actions'])
+      .toEqual(['Student ID', 'First Name', 'Surname', 'Chinese Name', 'Form', 'Tokens', 'Next lesson', 'Actions'])
     for (const [typed, count] of [
       ['island school', 1],
       ['嘉欣', 1],
@@ -312,7 +312,7 @@ describe('/videoClassManagement', () => {
     await go(desk, 'v', 'Video Class Management', 'S0001')
     await expect
       .poll(() => heads(), patience)
-      .toEqual(['Student ID', 'First Name', 'Surname', 'Chinese Name', 'Form', 'Actions'])
+      .toEqual(['Student ID', 'First Name', 'Surname', 'Chinese Name', 'Form', 'Tokens', 'Next lesson', 'Actions'])
     const search = desk.page.getByPlaceholder('Search by name, ID or Date')
     await search.fill('2026-11-20')
     await rows(0)

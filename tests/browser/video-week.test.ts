@@ -133,7 +133,7 @@ describe('the video side of the timetable, by the keyboard alone', () => {
     await block(/^Ka Yan Chan/).waitFor()
     await noDialog(desk)
     await onFocus(desk, 'button Book Video LessonB')
-    await desk.press('Tab', 'Tab', 'Tab', 'Tab')
+    await desk.press('Tab', 'Tab', 'Tab', 'Tab', 'Tab')
 
     await expect
       .poll(async () => {

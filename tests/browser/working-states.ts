@@ -123,7 +123,7 @@ export const workingStates = (lesson: string): readonly WorkingState[] => [
   {
     name: 'the plan of a recording',
     async open(on) {
-      const name = `Close ${recordings++}`
+      const name = `Evening round ${recordings++}`
       await record(on)
       await run(on, 'stop recording', 'Stop recording')
       const form = await dialog(on, 'Stop recording')
