@@ -118,7 +118,7 @@ function Keys() {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that is longer than the window is scrolled with the arrows
       tabIndex={0}
       data-focus-first=""
-      className="min-h-0 overflow-y-auto px-4 py-3 outline-none"
+      className="-outline-offset-2 min-h-0 overflow-y-auto rounded-md px-4 py-3"
     >
       <div className="columns-2 gap-8">
         {groups.map(group => (
