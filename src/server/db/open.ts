@@ -2,8 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, sql } from 'kysely'
+import { type Dialect, Kysely, sql } from 'kysely'
 import type { Reader, Writer } from './access.ts'
+import { emptyLists } from './empty-lists.ts'
 import { postgres } from './postgres.ts'
 import { refuseOldSqlite } from './sound.ts'
 import { copySqlite, copyUnnamed, readingSqlite, writingSqlite } from './sqlite.ts'
@@ -41,6 +42,8 @@ const attempts = 10
 /** Kysely's read-only types are not supertypes of its others. Its manual says to cast. */
 export const readOnly = (kysely: Kysely<Tables>): Reader => kysely as never
 
+const kyselyOf = (dialect: Dialect) => new Kysely<Tables>({ dialect, plugins: [emptyLists] })
+
 const mayBeRetried = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['40001', '40P01', '55P03'].includes(String(error.code))
 
@@ -49,8 +52,8 @@ export const openDatabase = (where: Where, lost: (error: Error) => void = () => 
   'file' in where ? openFile(where.file) : openUrl(where, lost)
 
 async function openUrl(where: Extract<Where, { url: string }>, lost: (error: Error) => void): Promise<Database> {
-  const writer = new Kysely<Tables>({ dialect: postgres(where, false, lost) })
-  const reader = new Kysely<Tables>({ dialect: postgres(where, true, lost) })
+  const writer = kyselyOf(postgres(where, false, lost))
+  const reader = kyselyOf(postgres(where, true, lost))
   const backup = () => Promise.reject(new Error('A PostgreSQL database is copied with pg_dump.'))
   const opened = await common('postgres', writer, reader)
   const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(reader)
@@ -68,8 +71,8 @@ export const howToMakeOne = 'Make one with createdb --template=template0 --encod
 async function openFile(file: string): Promise<Database> {
   refuseOldSqlite()
   const { writes, reads } = connectionsTo(file)
-  const writer = new Kysely<Tables>({ dialect: writes })
-  const reader = new Kysely<Tables>({ dialect: reads })
+  const writer = kyselyOf(writes)
+  const reader = kyselyOf(reads)
   return { ...(await common('sqlite', writer, reader)), backup: to => backUp(file, to) }
 }
 
@@ -78,14 +81,14 @@ export function openReader(where: Where): Pick<Database, 'read' | 'close'> {
   // The main thread says in the log that PostgreSQL is away.
   const lost = () => undefined
   const dialect = 'file' in where ? readingSqlite(where.file) : postgres({ ...where, connections: 1 }, true, lost)
-  const reader = new Kysely<Tables>({ dialect })
+  const reader = kyselyOf(dialect)
   return { read: snapshots('file' in where ? 'sqlite' : 'postgres', reader), close: () => reader.destroy() }
 }
 
 /** A copy of a SQLite file that no name leads to, with its reader. */
 export async function unnamedCopy(from: string, to: string) {
   const { raw, dialect, bytes, close } = await copyUnnamed(from, to)
-  const reader = new Kysely<Tables>({ dialect })
+  const reader = kyselyOf(dialect)
   return { raw, read: snapshots('sqlite', reader), bytes, close }
 }
 

@@ -13,4 +13,4 @@ export const among = (
   ids: readonly string[] | undefined,
   ...columns: readonly IdColumn[]
 ): ExpressionWrapper<Tables, keyof Tables, SqlBool> =>
-  ids === undefined ? where.and([]) : where.or(ids.length === 0 ? [] : columns.map(column => where(column, 'in', ids)))
+  ids === undefined ? where.and([]) : where.or(columns.map(column => where(column, 'in', ids)))

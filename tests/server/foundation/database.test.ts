@@ -114,6 +114,21 @@ describe.each(engines)('the database on $name', engine => {
       await fresh.drop()
     })
 
+    test('nothing is in an empty list of values, and everything is outside of it', async () => {
+      await database.write(tx => tx.insertInto('students').values(student('S0001')).execute())
+      const found = (how: 'in' | 'not in') =>
+        database.reader.selectFrom('students').select('student_id').where('student_id', how, []).execute()
+      expect(await found('in')).toEqual([])
+      expect(await found('not in')).toEqual([{ student_id: 'S0001' }])
+      const nested = database.reader
+        .selectFrom('students')
+        .selectAll()
+        .where('student_id', 'in', row =>
+          row.selectFrom('class_students').select('student_id').where('class_id', 'in', []),
+        )
+      expect(await nested.execute()).toEqual([])
+    })
+
     test('the audit log, the print log and the token ledger take rows, and never change or delete one', async () => {
       await database.write(async tx => {
         await tx.insertInto('students').values(student('S0001')).execute()

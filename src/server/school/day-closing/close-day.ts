@@ -4,7 +4,7 @@ import { cents, dollars, money } from '#rules/money.ts'
 import { write } from '../../calls/handler.ts'
 import { lock } from '../../db/lock.ts'
 import { stored } from '../../process/clock.ts'
-import { nameOf } from '../payments/collect.ts'
+import { nameOf } from '../staff/name-of.ts'
 import { takenOn } from './taken-on.ts'
 
 export const closeDay = write('closeDay', async ({ day, counted, reason }, { tx, now, caller, refuse }) => {

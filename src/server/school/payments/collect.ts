@@ -11,6 +11,7 @@ import type { Row } from '../../db/tables.ts'
 import type { Moment } from '../../process/clock.ts'
 import { stored } from '../../process/clock.ts'
 import { letterheadNow } from '../business/letterheads.ts'
+import { nameOf } from '../staff/name-of.ts'
 import { postLedger } from '../tokens/post-ledger.ts'
 
 type Collecting = Moment & {
@@ -51,12 +52,6 @@ async function refuseSettled(
     .executeTakeFirst()
   if (note) return refuse('reversed', { id, note: note.credit_note_ref })
   return refuse('paid', { id, receipt: receipt_ref, staff: await nameOf(tx, collected_by), date: dateOf(paid_at) })
-}
-
-/** The name of an account, or its username when it has none or was deleted. */
-export async function nameOf(tx: Writer, username: string): Promise<string> {
-  const staff = await tx.selectFrom('staff').select('name').where('username', '=', username).executeTakeFirst()
-  return staff?.name || username
 }
 
 /** Credits the tokens of each line. */

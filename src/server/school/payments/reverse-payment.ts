@@ -11,9 +11,9 @@ import type { Row } from '../../db/tables.ts'
 import { stored } from '../../process/clock.ts'
 import { letterheadNow } from '../business/letterheads.ts'
 import { markVoid } from '../invoices/void-invoice.ts'
+import { nameOf } from '../staff/name-of.ts'
 import { balanceToTake } from '../tokens/balance-to-take.ts'
 import { postLedger } from '../tokens/post-ledger.ts'
-import { nameOf } from './collect.ts'
 
 type Payment = Row<'payments'>
 type Reversing = { readonly tx: Writer; readonly refuse: Refuse<'reversePayment'> }
