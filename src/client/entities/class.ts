@@ -1,7 +1,6 @@
 import type { Class } from '#contract/classes.ts'
-import { t } from '../messages/message.ts'
-import { roomText } from '../messages/room-text.ts'
 import { defineKind } from './kind.ts'
+import { roomField, teacherField } from './place-fields.ts'
 
 export const classKind = defineKind<Class>()({
   title: 'Classes',
@@ -65,24 +64,8 @@ export const classKind = defineKind<Class>()({
       width: 140,
       quiet: true,
     },
-    teacher: {
-      type: 'text',
-      label: 'Teacher',
-      zh: '老師',
-      value: row => row.teacher,
-      search: 'title',
-      width: 120,
-    },
-    room: {
-      type: 'text',
-      label: 'Room',
-      zh: '課室',
-      value: row => row.room,
-      search: true,
-      searchedAs: row => (row.room ? t(roomText(row.room)) : ''),
-      brief: row => (row.room ? t(roomText(row.room)) : ''),
-      width: 80,
-    },
+    teacher: teacherField<Class>('title'),
+    room: roomField<Class>(),
     size: {
       type: 'number',
       label: 'Size',

@@ -2,8 +2,8 @@ import type { LiveLesson } from '#contract/live-lessons.ts'
 import { dayWords } from '../messages/day-words.ts'
 import { leaveText } from '../messages/leave.ts'
 import { t } from '../messages/message.ts'
-import { roomText } from '../messages/room-text.ts'
 import { defineKind } from './kind.ts'
+import { roomField, teacherField } from './place-fields.ts'
 
 /** The day of a lesson and its time. */
 export const momentOf = ({ lesson_date, start_time }: LiveLesson): string => `${lesson_date} ${start_time.slice(0, 5)}`
@@ -68,24 +68,8 @@ const kind = defineKind<LiveLesson>()({
       width: 200,
       flex: 1,
     },
-    teacher: {
-      type: 'text',
-      label: 'Teacher',
-      zh: '老師',
-      value: row => row.teacher,
-      search: true,
-      width: 120,
-    },
-    room: {
-      type: 'text',
-      label: 'Room',
-      zh: '課室',
-      value: row => row.room,
-      search: true,
-      searchedAs: row => (row.room ? t(roomText(row.room)) : ''),
-      brief: row => (row.room ? t(roomText(row.room)) : ''),
-      width: 80,
-    },
+    teacher: teacherField<LiveLesson>(true),
+    room: roomField<LiveLesson>(),
     lesson_date: {
       type: 'date',
       label: 'Date',

@@ -6,12 +6,11 @@ import type { EntityRef } from '#client/entities/kinds.ts'
 import { whyUnused } from '#client/line/why-unused.ts'
 import { caption, t } from '#client/messages/message.ts'
 import { recordsAbout } from '#client/run/changed-records.ts'
-import { isBusy, type OpenPrompt, problemsOf } from '#client/run/prompt.ts'
+import { type OpenPrompt, problemsOf } from '#client/run/prompt.ts'
 import { useApp } from '../app/app.ts'
-import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { Cancel } from './cancel.tsx'
 import { ProblemFocus } from './problem-focus.tsx'
+import { SendFooter } from './send-footer.tsx'
 import { UnusedWords } from './unused-words.tsx'
 
 type PromptDialogProps = {
@@ -41,17 +40,12 @@ export function PromptDialog({ prompt, width, children }: PromptDialogProps) {
       width={width}
       onSubmit={() => void runner.submit()}
       footer={
-        <>
-          <Cancel command={command} />
-          <Button
-            type="submit"
-            look={command.group === 'danger' ? 'danger' : 'main'}
-            label={t(caption(form?.submit ?? command.button ?? command.title))}
-            busyLabel={form?.busy && t(caption(form.busy))}
-            busy={isBusy(prompt)}
-            keys="Ctrl Enter"
-          />
-        </>
+        <SendFooter
+          prompt={prompt}
+          look={command.group === 'danger' ? 'danger' : 'main'}
+          label={caption(form?.submit ?? command.button ?? command.title)}
+          busyLabel={form?.busy ? caption(form.busy) : undefined}
+        />
       }
     >
       <ProblemFocus problems={problemsOf(prompt)} />

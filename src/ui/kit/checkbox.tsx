@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useId } from 'react'
 import { classes } from './classes.ts'
+import { FieldNotes, notesOf } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { KeyCap, shortcutWords } from './key-cap.tsx'
 import { useTabStop } from './tab-stop.ts'
@@ -53,7 +54,7 @@ export function Checkbox({
             onChange={event => onChange(event.target.checked)}
             aria-keyshortcuts={shortcutWords(keys)}
             aria-invalid={error ? true : undefined}
-            aria-describedby={[error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined}
+            aria-describedby={notesOf(id, { error, hint })}
             className="peer size-3.5 appearance-none rounded-[3px] border border-text-3 bg-surface checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:opacity-55 aria-invalid:border-bad"
           />
           {mixed ? (
@@ -68,16 +69,7 @@ export function Checkbox({
         <span className={hideLabel ? 'sr-only' : undefined}>{label}</span>
         {keys ? <KeyCap keys={keys} /> : null}
       </label>
-      {error ? (
-        <p id={`${id}-error`} className="pt-1 text-sm text-bad">
-          {error}
-        </p>
-      ) : null}
-      {hint ? (
-        <p id={`${id}-hint`} className="pt-1 text-sm text-text-3">
-          {hint}
-        </p>
-      ) : null}
+      <FieldNotes id={id} error={error} hint={hint} />
     </div>
   )
 }

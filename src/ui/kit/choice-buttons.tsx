@@ -1,6 +1,6 @@
 import { useContext, useId } from 'react'
 import { classes } from './classes.ts'
-import { type FieldProps, RequiredFields } from './field.tsx'
+import { FieldNotes, type FieldProps, notesOf, RequiredFields, RequiredMark } from './field.tsx'
 
 type Props<V extends string> = Pick<FieldProps, 'label' | 'error' | 'hint'> & {
   readonly name: string
@@ -15,21 +15,16 @@ type Props<V extends string> = Pick<FieldProps, 'label' | 'error' | 'hint'> & {
 export function ChoiceButtons<V extends string>({ label, error, hint, name, value, onChange, options }: Props<V>) {
   const id = useId()
   const required = useContext(RequiredFields)
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className="flex min-w-0 flex-col">
       <span id={id} className="flex items-baseline gap-1 pb-1 text-text-2">
         {label}
-        {required ? (
-          <span aria-hidden="true" className="text-bad">
-            *
-          </span>
-        ) : null}
+        <RequiredMark />
       </span>
       <div
         role="radiogroup"
         aria-labelledby={id}
-        aria-describedby={described || undefined}
+        aria-describedby={notesOf(id, { error, hint })}
         aria-required={required || undefined}
         aria-invalid={error ? true : undefined}
         className="flex flex-wrap gap-2"
@@ -57,16 +52,7 @@ export function ChoiceButtons<V extends string>({ label, error, hint, name, valu
           </label>
         ))}
       </div>
-      {error ? (
-        <p id={`${id}-error`} className="pt-1 text-sm text-bad">
-          {error}
-        </p>
-      ) : null}
-      {hint ? (
-        <p id={`${id}-hint`} className="pt-1 text-sm text-text-3">
-          {hint}
-        </p>
-      ) : null}
+      <FieldNotes id={id} error={error} hint={hint} />
     </div>
   )
 }

@@ -18,6 +18,36 @@ export type FieldProps = {
 /** Whether the fields inside must be filled in. They are marked. */
 export const RequiredFields = createContext(false)
 
+type Notes = Pick<FieldProps, 'error' | 'hint'>
+
+/** The ids of what `FieldNotes` shows, for the control that it is about. */
+export const notesOf = (id: string, { error, hint }: Notes): string | undefined =>
+  [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+
+/** What stands under a field: its problem, and a help text. */
+export const FieldNotes = ({ id, error, hint }: Notes & { readonly id: string }) => (
+  <>
+    {error ? (
+      <p id={`${id}-error`} className="pt-1 text-sm text-bad">
+        {error}
+      </p>
+    ) : null}
+    {hint ? (
+      <p id={`${id}-hint`} className="pt-1 text-sm text-text-3">
+        {hint}
+      </p>
+    ) : null}
+  </>
+)
+
+/** Beside the label of a field that must be filled in. */
+export const RequiredMark = () =>
+  useContext(RequiredFields) ? (
+    <span aria-hidden="true" className="text-bad">
+      *
+    </span>
+  ) : null
+
 type ControlProps = {
   readonly id: string
   readonly 'aria-describedby': string | undefined
@@ -40,16 +70,12 @@ export function Field({
 }) {
   const id = useId()
   const required = useContext(RequiredFields)
-  const described = [error && `${id}-error`, hint && `${id}-hint`, length && `${id}-length`].filter(Boolean).join(' ')
+  const described = [notesOf(id, { error, hint }), length && `${id}-length`].filter(Boolean).join(' ')
   return (
     <div className={classes('flex min-w-0 flex-col', className)}>
       <span className={hideLabel ? 'sr-only' : 'flex items-baseline gap-1 pb-1 text-text-2'}>
         <label htmlFor={id}>{label}</label>
-        {required ? (
-          <span aria-hidden="true" className="text-bad">
-            *
-          </span>
-        ) : null}
+        <RequiredMark />
         {length ? (
           <span
             id={`${id}-length`}
@@ -65,16 +91,7 @@ export function Field({
         'aria-invalid': error ? true : undefined,
         'aria-required': required || undefined,
       })}
-      {error ? (
-        <p id={`${id}-error`} className="pt-1 text-sm text-bad">
-          {error}
-        </p>
-      ) : null}
-      {hint ? (
-        <p id={`${id}-hint`} className="pt-1 text-sm text-text-3">
-          {hint}
-        </p>
-      ) : null}
+      <FieldNotes id={id} error={error} hint={hint} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { rowColumns, sheetOf } from '#client/export/sheet.ts'
 import { familiesText } from '#client/messages/families.ts'
 import { generalText } from '#client/messages/general.ts'
 import { t } from '#client/messages/message.ts'
-import { failureIn, isBusy } from '#client/run/prompt.ts'
+import { failureIn } from '#client/run/prompt.ts'
 import { isTaken } from '#client/school/families.ts'
 import type { Family } from '#contract/families.ts'
 import { type SiblingGroup, siblingGroups } from '#rules/siblings.ts'
@@ -18,10 +18,9 @@ import { letters } from '../../app/preferences.ts'
 import { ScopedKeys } from '../../app/scoped-keys.tsx'
 import { useRead } from '../../app/use-read.ts'
 import { useStore } from '../../app/use-store.ts'
-import { Cancel } from '../../form/cancel.tsx'
 import { Failure } from '../../form/failure.tsx'
 import { SaveRows } from '../../form/save-rows.tsx'
-import { Button } from '../../kit/button.tsx'
+import { SendFooter } from '../../form/send-footer.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Empty } from '../../kit/empty.tsx'
 import { KeyHints } from '../../kit/key-hints.tsx'
@@ -115,19 +114,7 @@ export default function JoinSiblings({ given, onClose }: ViewProps) {
       onSubmit={() => {
         if (!blocked) void runner.submit()
       }}
-      footer={
-        <>
-          {prompt ? <Cancel command={prompt.command} /> : null}
-          <Button
-            type="submit"
-            look="main"
-            label={t(familiesText.joinCount({ count }))}
-            busy={prompt && isBusy(prompt)}
-            disabled={blocked && t(blocked)}
-            keys="Ctrl Enter"
-          />
-        </>
-      }
+      footer={<SendFooter prompt={prompt} label={familiesText.joinCount({ count })} blocked={blocked} />}
     >
       <ScopedKeys list={[peeks]} />
       <Table

@@ -11,10 +11,9 @@ import { useApp } from '../../app/app.ts'
 import type { ViewProps } from '../../app/components.ts'
 import { letters } from '../../app/preferences.ts'
 import { useStore } from '../../app/use-store.ts'
-import { Cancel } from '../../form/cancel.tsx'
 import { Failure } from '../../form/failure.tsx'
+import { SendFooter } from '../../form/send-footer.tsx'
 import { Emphasized } from '../../form/sentence.tsx'
-import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Empty } from '../../kit/empty.tsx'
@@ -141,18 +140,12 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
       onClose={onClose}
       onSubmit={() => void submit()}
       footer={
-        <>
-          <Cancel command={prompt.command} />
-          <Button
-            type="submit"
-            look="main"
-            label={chosen.length > 0 ? t(holidaysText.importCount({ count: chosen.length })) : t(holidaysText.import)}
-            busyLabel={t(holidaysText.importing)}
-            busy={isBusy(prompt)}
-            disabled={blocked && t(blocked)}
-            keys="Ctrl Enter"
-          />
-        </>
+        <SendFooter
+          prompt={prompt}
+          label={chosen.length > 0 ? holidaysText.importCount({ count: chosen.length }) : holidaysText.import}
+          busyLabel={holidaysText.importing}
+          blocked={blocked}
+        />
       }
     >
       <div className="flex items-start gap-3">

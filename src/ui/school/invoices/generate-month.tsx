@@ -8,7 +8,7 @@ import { sheetOfKind } from '#client/export/sheet.ts'
 import { generalText } from '#client/messages/general.ts'
 import { invoicesText } from '#client/messages/invoices.ts'
 import { type Message, t } from '#client/messages/message.ts'
-import { failureIn, isBusy, problemsOf } from '#client/run/prompt.ts'
+import { failureIn, problemsOf } from '#client/run/prompt.ts'
 import generateMonth from '#commands/invoices/generate-month.ts'
 import type { MonthBill } from '#contract/month-bills.ts'
 import { dayList } from '#rules/billing.ts'
@@ -19,10 +19,10 @@ import { usePeekKey } from '../../app/peek-key.ts'
 import { letters } from '../../app/preferences.ts'
 import { ScopedKeys } from '../../app/scoped-keys.tsx'
 import { useStore } from '../../app/use-store.ts'
-import { Cancel } from '../../form/cancel.tsx'
 import { MonthField } from '../../form/day-fields.tsx'
 import { Failure } from '../../form/failure.tsx'
 import { SaveRows } from '../../form/save-rows.tsx'
+import { SendFooter } from '../../form/send-footer.tsx'
 import { Emphasized } from '../../form/sentence.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -121,18 +121,12 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
         if (!blocked) void runner.submit()
       }}
       footer={
-        <>
-          {prompt ? <Cancel command={prompt.command} /> : null}
-          <Button
-            type="submit"
-            look="main"
-            label={t(buttonText(chosen.length, amount))}
-            busyLabel={t(invoicesText.generating)}
-            busy={prompt && isBusy(prompt)}
-            disabled={blocked && t(blocked)}
-            keys="Ctrl Enter"
-          />
-        </>
+        <SendFooter
+          prompt={prompt}
+          label={buttonText(chosen.length, amount)}
+          busyLabel={invoicesText.generating}
+          blocked={blocked}
+        />
       }
     >
       <RequiredFields value>

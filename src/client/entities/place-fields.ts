@@ -1,0 +1,29 @@
+import { t } from '../messages/message.ts'
+import { roomText } from '../messages/room-text.ts'
+import type { Field } from './field.ts'
+
+type Placed = { readonly teacher?: string | null | undefined; readonly room?: string | null | undefined }
+
+const roomOf = ({ room }: Placed): string => (room ? t(roomText(room)) : '')
+
+/** Who teaches. `search`: how well a record is found by their name. */
+export const teacherField = <Row extends Placed>(search: 'title' | true): Field<Row, 'text'> => ({
+  type: 'text',
+  label: 'Teacher',
+  zh: '老師',
+  value: ({ teacher }) => teacher,
+  search,
+  width: 120,
+})
+
+/** Where it is taught: '3' is also found as 'Room 3'. */
+export const roomField = <Row extends Placed>(): Field<Row, 'text'> => ({
+  type: 'text',
+  label: 'Room',
+  zh: '課室',
+  value: ({ room }) => room,
+  search: true,
+  searchedAs: roomOf,
+  brief: roomOf,
+  width: 80,
+})
