@@ -4,6 +4,7 @@ import { billMonths, sellVideoCourses } from './billing.ts'
 import { openClasses } from './classes.ts'
 import { readAbsencesWeekly } from './lessons.ts'
 import { writeMessages } from './messages.ts'
+import { writeNotes } from './notes.ts'
 import { people } from './people.ts'
 import { prepareQuizzes } from './quizzes.ts'
 import { isBefore, School } from './school.ts'
@@ -35,6 +36,7 @@ export async function makeSchool(
   sellVideoCourses(school)
   readAbsencesWeekly(school)
   writeMessages(school)
+  writeNotes(school)
   holdSomePlaces(school)
   joinSiblings(school)
   deactivateStudents(school, Math.min(students, taught))

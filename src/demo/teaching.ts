@@ -262,6 +262,18 @@ export const classNews: readonly string[] = [
   'The next lesson begins with corrections: bring your marked paper.',
   '請帶備上次的工作紙，導師會即堂講解。',
 ]
+/** What is remembered of a student. */
+export const studentNotes: readonly string[] = [
+  'Allergic to peanuts.',
+  'Collected by the grandmother; call the father only.',
+  'Call after 18:30, at work before that.',
+  '媽媽上班，請用 WhatsApp 聯絡。',
+  'Comes by school bus, is often five minutes late.',
+  'Short-sighted: please a seat in the front row.',
+  'Prepares for the interview of a direct subsidy school.',
+  'The aunt pays by bank-in, with her own name.',
+]
+
 export const familyNews: readonly string[] = [
   'The umbrella and the pencil case that were left behind are kept at the counter.',
   'Please call the office about next month’s timetable.',

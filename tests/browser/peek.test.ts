@@ -27,6 +27,7 @@ beforeAll(async () => {
     await world.student('Siu Ming', 'Zeng', '曾小明', family),
     await world.student('Siu Fan', 'Zeng', '曾小芬', { parent_phone: '+852 91234567' }),
   ]
+  await world.did('createFamily', { student_ids: siblings })
   const writing = await world.course('P6 Writing', { lessons: 4 })
   await world.classOf('Friday class', { course: writing, students: siblings, from: '2026-11-20' })
   desk = await openDesk(school)

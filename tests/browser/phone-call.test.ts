@@ -23,6 +23,7 @@ beforeAll(async () => {
     student_login_id: 'chantm',
   })
   const sister = await world.student('Ka Wai', 'Chan', '陳嘉慧', { ...family, grade: 'S1' })
+  await world.did('createFamily', { student_ids: [chan, sister] })
   const course = await world.course('Junior English', { lessons: 8 })
   const tuesday = { course, students: [chan, sister], from: '2026-11-03', at: '19:15', until: '20:30' }
   const classId = await world.classOf('Junior English Tue', tuesday)
@@ -57,7 +58,7 @@ afterAll(() => desk.close())
 const seen = () =>
   desk.page.getByRole('dialog').evaluate(card => {
     const box = card.querySelector('[data-dialog-body]')!.getBoundingClientRect()
-    const parts = [...card.querySelectorAll('h2, h3, p, a, dt, dd, li, button')]
+    const parts = [...card.querySelectorAll('h2, h3, h3 + span, p, a, dt, dd, li, button')]
     const isSeen = (each: Element) => {
       const { top, bottom } = each.getBoundingClientRect()
       return !each.closest('[data-dialog-body]') || (top >= box.top - 1 && bottom <= box.bottom + 1)
@@ -82,6 +83,8 @@ describe('a question on the phone is answered by the card as it opens', () => {
     ['Did you get our leave for the school camp?', /Tue 1 Dec School camp .*to decide/],
     ['What did you write to us?', /Fri 20 Nov The mock paper is on Tuesday/],
     ['And what do we owe for their sister?', /Ka Wai Chan 陳嘉慧 S0002 · S1 owes [\d,]+\.\d\d/],
+    ['And all together?', /Family \| Chan family 陳家 \| .*The family owes in all owes [\d,]+\.\d\d/],
+    ['How was their attendance since summer?', /Attendance \| 2 of 3 since September/],
     ['Do you remember the allergy?', /Allergic to nuts .*kit · today 10:00 .*Comes by bus/],
   ])('%s', async (_, answer) => {
     await expect.poll(seen, patience).toMatch(answer)
@@ -150,6 +153,25 @@ it('the palette writes a note, and asks which one to edit', async () => {
   await expect.poll(() => form.getByRole('textbox', { name: 'Text' }).inputValue(), patience).toBe('Paid by the aunt')
   await desk.press('Escape')
   await noDialog(desk)
+})
+
+it('J and K lead to the next cards of the list, and the cursor follows', async () => {
+  await desk.goto('/students')
+  await onRow(desk, chan)
+  await desk.press('Enter')
+  await dialog(desk, 'Tai Man Chan 陳大文')
+  await desk.page.getByText('1 of 2', { exact: true }).waitFor()
+  await desk.press('j')
+  await dialog(desk, 'Ka Wai Chan 陳嘉慧')
+  await desk.page.getByText('2 of 2', { exact: true }).waitFor()
+  await desk.press('j')
+  await desk.press('k')
+  await dialog(desk, 'Tai Man Chan 陳大文')
+  await desk.press('j')
+  await dialog(desk, 'Ka Wai Chan 陳嘉慧')
+  await desk.press('Escape')
+  await noDialog(desk)
+  await onRow(desk, 'S0002')
 })
 
 it('O opens the card from a row that has a dialog of its own, and Enter still opens that', async () => {

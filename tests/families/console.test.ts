@@ -3,6 +3,7 @@ import type { AnyCommand } from '#client/command/command.ts'
 import type { Answers } from '#client/command/values.ts'
 import { family } from '#client/entities/family.ts'
 import { nothingRelated } from '#client/entities/nothing-related.ts'
+import { besideSiblings } from '#client/school/families.ts'
 import createFamily from '#commands/families/create-family.ts'
 import editFamily from '#commands/families/edit-family.ts'
 import joinFamily from '#commands/families/join-family.ts'
@@ -65,6 +66,16 @@ it('editing one stores nothing that its first child says', async () => {
     .where('family_id', '=', 'F0004')
     .executeTakeFirstOrThrow()
   expect(stored).toEqual({ family_id: 'F0004', name: '', contact_name: '', phone: '6111 2222', language: 'en' })
+})
+
+it('what siblings owe stands side by side, where the first of it stands', () => {
+  const rows = ['S1', 'S2', 'S3', 'S1', 'S4'].map((student_id, at) => ({ student_id, at }))
+  const families = new Map([
+    ['S1', 'F1'],
+    ['S3', 'F1'],
+    ['S2', 'F2'],
+  ])
+  expect(besideSiblings(rows, families).map(({ at }) => at)).toEqual([0, 2, 3, 1, 4])
 })
 
 it('siblings are joined together: those that are sure, and others when they are taken', async () => {

@@ -18,6 +18,9 @@ export function dayWords(date: string, today: Temporal.PlainDate): readonly stri
 export const monthName = (date: string): string =>
   Temporal.PlainDate.from(date).toLocaleString('en-GB', { month: 'long' })
 
+/** The month of a day: 'Nov'. */
+export const shortMonth = (date: string): string => months[Temporal.PlainDate.from(date).month - 1] ?? ''
+
 /** Whether a day is yesterday, today or tomorrow. */
 export function nearWords(day: Temporal.PlainDate, today: Temporal.PlainDate): readonly string[] {
   const near = { '-1': promptText.yesterday, '0': promptText.today, '1': promptText.tomorrow }[

@@ -18,6 +18,12 @@ type Taken = { readonly except: ReadonlySet<string>; readonly also: ReadonlySet<
 export const isTaken = ({ id, sure }: SiblingGroup, { except, also }: Taken): boolean =>
   sure ? !except.has(id) : also.has(id)
 
+/** The rows of one family beside each other, where the first of them stands. `families`: the family of each student. */
+export const besideSiblings = <Row extends { readonly student_id: string }>(
+  rows: readonly Row[],
+  families: ReadonlyMap<string, string>,
+): readonly Row[] => [...Map.groupBy(rows, ({ student_id }) => families.get(student_id) ?? student_id).values()].flat()
+
 const idsOf = (students: readonly Student[] | undefined) => new Set(students?.map(({ student_id }) => student_id))
 
 /** The groups of siblings as they are now, those that are taken. */

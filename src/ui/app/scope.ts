@@ -24,6 +24,14 @@ export type Scope = {
   /** How many rows are selected. */
   readonly selectedRows?: number
   readonly search?: { readonly text: string; readonly enter: () => void; readonly clear: () => void }
+  /** The rows of the list in their order, for what is open of one of them. */
+  readonly along?:
+    | {
+        readonly placeOf: (row: EntityRef) => { readonly at: number; readonly all: number } | undefined
+        /** Moves the cursor from that row to the one before or after it, and answers that one. */
+        readonly move: (from: EntityRef, by: -1 | 1) => EntityRef | undefined
+      }
+    | undefined
   /** The rows are loading: all of them, or those that follow the first ones. */
   readonly loading?: 'all' | 'rest' | undefined
   /** Shows the new rows that wait, if there are some. */

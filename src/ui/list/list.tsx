@@ -108,7 +108,19 @@ export function List<Row extends object>(props: ListProps<Row>) {
   const pages = Math.max(1, Math.ceil(found.length / pageSize))
   const go = useCallback((next: number) => adjust({ page: next === 1 ? undefined : next }), [adjust])
   const paging = useMemo(() => ({ now: Math.min(page, pages), all: pages, go }), [page, pages, go])
-  const scope = useListScope(props, { at, shown, chosen, columns, offered, q, setSearch, arrived, loading, paging })
+  const scope = useListScope(props, {
+    at,
+    shown,
+    chosen,
+    columns,
+    offered,
+    q,
+    setSearch,
+    arrived,
+    loading,
+    paging,
+    move,
+  })
 
   const buttons = useListButtons(toolbar, level, props.sheetColumns !== undefined, offered !== undefined)
   const onOpen = useMemo(() => open && ((row: Row) => void app.runner.start(open(row), openVia)), [open, openVia, app])

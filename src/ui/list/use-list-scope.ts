@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { EntityRef } from '#client/entities/kinds.ts'
 import { type SheetPart, sheetOf, sheetOfParts, sheetWithTotal } from '#client/export/sheet.ts'
 import { noActions } from '../actions/action.ts'
 import { useApp } from '../app/app.ts'
@@ -23,12 +24,14 @@ type Shown<Row> = {
   readonly arrived: Arrived | undefined
   readonly loading: Scope['loading']
   readonly paging: NonNullable<Scope['pages']>
+  /** Moves the cursor to the row with this id. */
+  readonly move: (id: string) => void
 }
 
 /** What a list provides to keys and commands. */
 export function useListScope<Row extends object>(
-  { label, level, subject, about, search, toolbar = noActions, sheetColumns, serverSearch }: ListProps<Row>,
-  { at, shown, chosen, columns, offered, q, setSearch, arrived, loading, paging }: Shown<Row>,
+  { id, one, label, level, subject, about, search, toolbar = noActions, sheetColumns, serverSearch }: ListProps<Row>,
+  { at, shown, chosen, columns, offered, q, setSearch, arrived, loading, paging, move }: Shown<Row>,
 ): Scope {
   const app = useApp()
   const focus = useFocus()
@@ -49,6 +52,29 @@ export function useListScope<Row extends object>(
       }),
     [app, label, level, sheetColumns, columns, serverSearch, shown, chosen],
   )
+  const along = useMemo(() => {
+    if (!subject) return undefined
+    const placeOf = (row: EntityRef) =>
+      shown.findIndex(each => {
+        const { kind, id } = subject(each)
+        return kind === row.kind && id === row.id
+      })
+    return {
+      placeOf(row: EntityRef) {
+        const at = placeOf(row)
+        return at < 0 ? undefined : { at: at + 1, all: shown.length }
+      },
+      move(from: EntityRef, by: -1 | 1) {
+        const at = placeOf(from)
+        const next = at < 0 ? undefined : shown[at + by]
+        if (!next) return undefined
+        move(id(next))
+        // Whoever comes back to the list comes to that row.
+        focus([`list ${one}`])
+        return subject(next)
+      },
+    }
+  }, [subject, shown, id, one, move, focus])
   const scope: Scope = useMemo(
     () => ({
       row: (at && subject?.(at)) ?? about,
@@ -57,13 +83,14 @@ export function useListScope<Row extends object>(
       sheet: loading ? undefined : sheet,
       columns: offered,
       selectedRows: chosen.length,
+      along,
       pages: paging,
       arrived: arrived?.onShow,
       toolbar,
       loading,
       ...(loading ? {} : { paper: true }),
     }),
-    [at, subject, about, chosen, search, q, focus, setSearch, sheet, offered, paging, arrived, toolbar, loading],
+    [at, subject, about, chosen, search, q, focus, setSearch, sheet, offered, paging, along, arrived, toolbar, loading],
   )
   useScope(level, scope)
   return scope

@@ -4,19 +4,18 @@ import { invoke } from '#client/command/invocation.ts'
 import { today } from '#client/core/today.ts'
 import { carryAuthor } from '#client/data/authors.ts'
 import type { Records } from '#client/data/records.ts'
-import type { Related } from '#client/entities/field.ts'
 import type { EntityRef } from '#client/entities/kinds.ts'
 import { dashboardText } from '#client/messages/dashboard.ts'
 import { generalText } from '#client/messages/general.ts'
 import { t } from '#client/messages/message.ts'
 import { studentsText } from '#client/messages/students.ts'
+import { besideSiblings } from '#client/school/families.ts'
 import collectLivePayment from '#commands/payments/collect-live-payment.ts'
 import collectVideoPayment from '#commands/payments/collect-video-payment.ts'
 import type { OutstandingPayment } from '#contract/dashboard.ts'
 import type { LivePayment, VideoPayment } from '#contract/payments.ts'
 import { isPastDue } from '#rules/due.ts'
 import { cents, dollars, money } from '#rules/money.ts'
-import { dialled } from '#rules/phones.ts'
 import { useApp } from '../../app/app.ts'
 import { letters } from '../../app/preferences.ts'
 import { useRead } from '../../app/use-read.ts'
@@ -24,7 +23,7 @@ import { useStore } from '../../app/use-store.ts'
 import { NameBeside } from '../../kit/name-beside.tsx'
 import { RovingList } from '../../kit/roving-list.tsx'
 import type { Selection } from '../../kit/table-selection.ts'
-import { useRelated } from '../../list/use-related.ts'
+import { useFamilyIds } from '../families/use-family.ts'
 import { Card, type Cursor } from './card.tsx'
 import type { CardItems } from './use-card.ts'
 import { useChineseNames } from './use-chinese-names.ts'
@@ -76,27 +75,13 @@ export const outstandingCard = {
   subject,
 } as const
 
-const siblingsNeed = ['students'] as const
-
-/** The rows of one family beside each other, where the first of them stands: those whose parents have the same phone. */
-export function besideSiblings<Row extends { readonly student_id: string }>(
-  rows: readonly Row[],
-  students: Related['students'],
-): readonly Row[] {
-  const phoneOf = ({ student_id }: Row) => {
-    const parent = students.get(student_id)?.parent_phone
-    return (parent && dialled(parent)) || student_id
-  }
-  return [...Map.groupBy(rows, phoneOf).values()].flat()
-}
-
 /** The open payments, with their payment once the lists of payments are loaded. */
 export function useOutstanding() {
   const { data, isPending } = useRead('getOutstandingPayments', {})
   const live = useRead('pendingPayments', { status: 'pending' }).data
   const video = useRead('pendingVideoPayments', { status: 'pending' }).data
   // The rows have no id: two invoices of the same student and month are distinguished by their position.
-  const { students } = useRelated(siblingsNeed)
+  const families = useFamilyIds()
   const items = useMemo(() => {
     const seen = new Map<string, number>()
     const rows = data?.data.map((row): Outstanding => {
@@ -106,8 +91,8 @@ export function useOutstanding() {
       const payment = paymentsOf(row, { live: live ?? [], video: video ?? [] })[nth]
       return carryAuthor(row, { ...row, id: `${name} ${nth}`, nth, payment })
     })
-    return rows && besideSiblings(rows, students)
-  }, [data, live, video, students])
+    return rows && besideSiblings(rows, families)
+  }, [data, live, video, families])
   return { items, isPending }
 }
 

@@ -18,7 +18,8 @@ export function Part({
       <div className="flex min-h-control items-center gap-2 border-b border-line">
         <h3 className="font-semibold">{t(title)}</h3>
         <span className="flex-1 text-text-3">{beside}</span>
-        {action}
+        {/* The words of a quiet button end where the lines do. */}
+        {action ? <span className="-mr-2.5">{action}</span> : null}
       </div>
       {children}
     </section>

@@ -1,22 +1,20 @@
 import { invoke } from '#client/command/invocation.ts'
 import { today } from '#client/core/today.ts'
 import { beginning } from '#client/entities/message.ts'
-import { personLabel } from '#client/entities/student.ts'
+import { listText } from '#client/messages/list.ts'
 import { t } from '#client/messages/message.ts'
 import { studentsText } from '#client/messages/students.ts'
+import readMessage from '#commands/messages/read-message.ts'
 import printReceipt from '#commands/receipts/print-receipt.ts'
-import openStudent from '#commands/students/open-student.ts'
 import type { StudentSummary } from '#contract/student-summary.ts'
-import type { Student } from '#contract/students.ts'
 import { isPastDue } from '#rules/due.ts'
 import { money } from '#rules/money.ts'
-import { dialled } from '#rules/phones.ts'
 import { CommandButton } from '../../actions/command-button.tsx'
+import { useApp } from '../../app/app.ts'
 import { useRead } from '../../app/use-read.ts'
 import { Chip } from '../../kit/chip.tsx'
 import { shortDay } from './card-figures.tsx'
 import { Lines, Part } from './card-part.tsx'
-import { debtOf } from './use-glance.ts'
 import type { Owing } from './use-owing.ts'
 
 type OfSummary = { readonly summary: StudentSummary | undefined }
@@ -82,13 +80,15 @@ export function Payments({
         <Lines of={owed} keyOf={({ id }) => id} none={studentsText.nothingIsOwed}>
           {row => (
             <>
-              <span className="w-20">{row.month}</span>
-              <span className="min-w-0 flex-1 text-text-3">{t(studentsText[row.kind])}</span>
-              {row.total_amount > 0 && isPastDue(row, today()) ? (
-                <Chip tone="bad" label={t(studentsText.overdue)} />
-              ) : row.due_date ? (
-                <span className="text-text-3">{t(studentsText.dueOn({ day: shortDay(row.due_date) }))}</span>
-              ) : null}
+              <span className="w-24 text-text-2">
+                {row.total_amount > 0 && isPastDue(row, today()) ? (
+                  <Chip tone="bad" label={t(studentsText.overdue)} />
+                ) : row.due_date ? (
+                  t(studentsText.dueOn({ day: shortDay(row.due_date) }))
+                ) : null}
+              </span>
+              <span className="w-16">{row.month}</span>
+              <span className="min-w-0 flex-1 text-text-2">{t(studentsText[row.kind])}</span>
               <span className="font-semibold">{money(row.total_amount)}</span>
               <CommandButton action={{ ...row.collect, label: studentsText.collect }} via="row" small keyless />
             </>
@@ -153,42 +153,22 @@ export function Leave({ summary }: OfSummary) {
 }
 
 export function MessagesTo({ summary }: OfSummary) {
+  const { records } = useApp()
+  const { me = '' } = records.related()
+  const all = useRead('getMessage', {}).data?.data
+  const isUnread = (id: string) => all?.find(({ message_id }) => message_id === id)?.unread_by.includes(me) ?? false
   return (
     <Part title={studentsText.messagesTo}>
       <Lines of={summary?.messages} keyOf={({ message_id }) => message_id} none={studentsText.noMessages}>
-        {({ date, text }) => (
+        {({ message_id, date, text }) => (
           <>
             <span className="w-24 whitespace-nowrap text-text-2">{shortDay(date)}</span>
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]" title={text}>
               {beginning(text)}
             </span>
-          </>
-        )}
-      </Lines>
-    </Part>
-  )
-}
-
-/** Students whose parents have the same phone. */
-export function useSiblings(of: Student | undefined): readonly Student[] {
-  const { data } = useRead('getStudent', {})
-  const phone = dialled(of?.parent_phone ?? '')
-  if (!of || phone === '') return []
-  return (data?.data ?? []).filter(each => each.student_id !== of.student_id && dialled(each.parent_phone) === phone)
-}
-
-export function Siblings({ of, owing }: { readonly of: Student | undefined; readonly owing: Owing }) {
-  const siblings = useSiblings(of)
-  return (
-    <Part title={studentsText.siblings}>
-      <Lines of={siblings} keyOf={({ student_id }) => student_id} none={studentsText.noSiblings}>
-        {each => (
-          <>
-            <span className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">{personLabel(each)}</span>
-            <span className="text-text-2">{[each.student_id, each.grade].filter(Boolean).join(' · ')}</span>
-            <OwesAmount sum={debtOf(owing, each.student_id)?.sum} />
+            {isUnread(message_id) ? <Chip tone="warn" label={t(listText.unread)} /> : null}
             <CommandButton
-              action={{ ...invoke(openStudent, { student: each.student_id }), icon: 'maximize' }}
+              action={{ ...invoke(readMessage, { message: message_id }), icon: 'maximize' }}
               via="row"
               keyless
             />
@@ -198,6 +178,3 @@ export function Siblings({ of, owing }: { readonly of: Student | undefined; read
     </Part>
   )
 }
-
-const OwesAmount = ({ sum }: { readonly sum: number | undefined }) =>
-  sum ? <span>{t(studentsText.owesAmount({ amount: money(sum) }))}</span> : null

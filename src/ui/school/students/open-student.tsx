@@ -28,10 +28,13 @@ import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Paper } from '../../kit/paper.tsx'
 import { useScope } from '../../list/use-scope.ts'
+import { AlongTheList } from './along-the-list.tsx'
+import { Attendance } from './card-attendance.tsx'
+import { Family } from './card-family.tsx'
 import { Figures, shortDay } from './card-figures.tsx'
 import { CardHead } from './card-head.tsx'
 import { Notes } from './card-notes.tsx'
-import { Classes, Leave, MessagesTo, Payments, Siblings } from './card-parts.tsx'
+import { Classes, Leave, MessagesTo, Payments } from './card-parts.tsx'
 import { NoStudent } from './no-student.tsx'
 import { type Owing, useOwing } from './use-owing.ts'
 import { useStudent } from './use-student.ts'
@@ -57,6 +60,7 @@ export default function OpenStudent({ given, onClose }: ViewProps) {
       footer={
         <>
           <p className="mr-auto min-w-0 text-sm text-text-3">{student ? registeredWords(student) : null}</p>
+          <AlongTheList student={id} />
           <Button label={t(generalText.close)} keys="Esc" onClick={onClose} />
         </>
       }
@@ -67,7 +71,7 @@ export default function OpenStudent({ given, onClose }: ViewProps) {
         </div>
         <FixedActions student={id} owing={owing} />
         <div className="col-start-1 min-w-0">
-          <Facts {...{ student, id, owing, summary }} />
+          <Facts {...{ id, owing, summary }} />
         </div>
       </div>
       <Paper>
@@ -77,7 +81,7 @@ export default function OpenStudent({ given, onClose }: ViewProps) {
             <p>{[id, student?.status, today().toString()].filter(Boolean).join(' · ')}</p>
             {student ? <p>{contactWords(student)}</p> : null}
             <Figures student={id} owing={owing} summary={summary} />
-            <Facts {...{ student, id, owing, summary }} />
+            <Facts {...{ id, owing, summary }} />
             {student ? <p>{registeredWords(student)}</p> : null}
           </>
         )}
@@ -107,19 +111,18 @@ function useSummary(studentId: string): StudentSummary | null | undefined {
 }
 
 type FactsProps = {
-  readonly student: Student | undefined
   readonly id: string
   readonly owing: Owing
   readonly summary: StudentSummary | null | undefined
 }
 
-function Facts({ student, id, owing, summary }: FactsProps) {
+function Facts({ id, owing, summary }: FactsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] items-start gap-x-6 gap-y-4 max-wide:grid-cols-1">
       <div className="flex min-w-0 flex-col gap-4">
         {summary === null ? null : <Classes summary={summary} />}
         <Payments student={id} owing={owing} summary={summary} />
-        <Siblings of={student} owing={owing} />
+        <Attendance student={id} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <Notes student={id} />
@@ -129,6 +132,7 @@ function Facts({ student, id, owing, summary }: FactsProps) {
             <MessagesTo summary={summary} />
           </>
         )}
+        <Family student={id} owing={owing} />
       </div>
     </div>
   )

@@ -4,13 +4,12 @@ import { generalText } from '#client/messages/general.ts'
 import { caption, type Message, t } from '#client/messages/message.ts'
 import { studentsText } from '#client/messages/students.ts'
 import openStudent from '#commands/students/open-student.ts'
-import type { Student } from '#contract/students.ts'
 import { money } from '#rules/money.ts'
 import { tokenCount } from '#rules/tokens.ts'
 import { useRead } from '../../app/use-read.ts'
 import { Button } from '../../kit/button.tsx'
 import { Chip } from '../../kit/chip.tsx'
-import { useSiblings } from './card-parts.tsx'
+import { useSiblings } from './card-family.tsx'
 import { Marks, None, Waiting } from './glance.tsx'
 import { Photo } from './photo.tsx'
 import { debtOf, nextOf, useMonth, useTokens } from './use-glance.ts'
@@ -60,7 +59,7 @@ export function StudentCard({ id, loads, onOpen, onClose }: CardProps) {
             <Owed student={id} />
           </Line>
           <Line label={generalText.tokens}>{loads ? <Tokens student={id} /> : <Waiting />}</Line>
-          <AtAGlance student={student} id={id} loads={loads} />
+          <AtAGlance id={id} loads={loads} />
         </dl>
       )}
     </section>
@@ -68,11 +67,7 @@ export function StudentCard({ id, loads, onOpen, onClose }: CardProps) {
 }
 
 /** What the lists do not say: the last payment, the next lesson, classes, marks of this month, siblings. */
-function AtAGlance({
-  student,
-  id,
-  loads,
-}: Pick<CardProps, 'id' | 'loads'> & { readonly student: Student | undefined }) {
+function AtAGlance({ id, loads }: Pick<CardProps, 'id' | 'loads'>) {
   const { data } = useRead('getStudentSummary', { studentId: id }, { enabled: loads })
   const summary = data?.data
   const next = summary && nextOf(summary)
@@ -101,7 +96,7 @@ function AtAGlance({
         )}
       </Line>
       <Line label={studentsText.thisMonth}>{loads ? <Attended student={id} /> : <Waiting />}</Line>
-      <SiblingsLine of={student} />
+      <SiblingsLine of={id} />
     </>
   )
 }
@@ -159,9 +154,9 @@ function Attended({ student }: { readonly student: string }) {
   return lessons.length === 0 ? <None isKnown={!isPending} /> : <Marks of={lessons} />
 }
 
-function SiblingsLine({ of }: { readonly of: Student | undefined }) {
+function SiblingsLine({ of }: { readonly of: string }) {
   const siblings = useSiblings(of)
-  if (siblings.length === 0) return null
+  if (!siblings?.length) return null
   return (
     <Line label={studentsText.siblings}>
       {siblings.map(each => `${personLabel(each)} (${each.student_id})`).join(', ')}

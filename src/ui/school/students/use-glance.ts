@@ -29,11 +29,12 @@ export function useTokens(student: string) {
   return { held, sum: held.reduce((sum, { amount }) => sum + amount, 0), isPending }
 }
 
-/** The lessons of this month, and what became of those that are marked. */
-export function useMonth(student: string) {
-  const { data, isPending } = useRead('getStudentAttendanceByMonth', { student_id: student, month: monthOf(today()) })
+/** The lessons of a month, by default of this one, and what became of those that are marked. */
+export function useMonth(student: string, month = monthOf(today())) {
+  const { data, isPending } = useRead('getStudentAttendanceByMonth', { student_id: student, month })
   const lessons: readonly AttendanceRecord[] = data?.data ?? []
   return {
+    month,
     lessons,
     marked: lessons.filter(({ attendance }) => attendance !== 'pending').length,
     present: lessons.filter(({ attendance }) => attendance === 'presence').length,
