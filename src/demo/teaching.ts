@@ -271,7 +271,7 @@ export const studentNotes: readonly string[] = [
   'Comes by school bus, is often five minutes late.',
   'Short-sighted: please a seat in the front row.',
   'Prepares for the interview of a direct subsidy school.',
-  'The aunt pays by bank-in, with her own name.',
+  'The aunt pays by bank-in; the name is not the family’s.',
 ]
 
 export const familyNews: readonly string[] = [

@@ -4,6 +4,7 @@ import type { Found, Records } from '#client/data/records.ts'
 import { type Entities, type EntityKind, type EntityRef, kindOf } from '#client/entities/kinds.ts'
 import { nothingRelated } from '#client/entities/nothing-related.ts'
 import { t } from '#client/messages/message.ts'
+import { factOf } from '#client/palette/fact-of.ts'
 import { paletteItems } from '#client/palette/palette.ts'
 import type { Asked, Item } from '#client/palette/palette-item.ts'
 import type { Class } from '#contract/classes.ts'
@@ -423,5 +424,33 @@ group('a filter behind the name of a list', () => {
         .map(({ type }) => type)
         .slice(0, 3),
     ).toEqual(['list', 'completion', 'completion'])
+  })
+})
+
+group('the end of a row says what matters of its record', () => {
+  const related = { ...nothingRelated, today: Temporal.PlainDate.from('2026-11-20') }
+  const factTextOf = <K extends EntityKind>(kind: K, row: Partial<Entities[K]>) => {
+    const fact = factOf(kind, row as Entities[K], related)
+    return fact && [t(fact.text), fact.isBad].filter(Boolean)
+  }
+
+  it('what a family owes, and nothing where it owes nothing', () => {
+    expect(factTextOf('family', { owes: 5835 })).toEqual(['owes 5,835.00'])
+    expect(factTextOf('family', { owes: 0 })).toBeUndefined()
+  })
+
+  it('until when a payment or an invoice is to be paid, and that it is overdue', () => {
+    const payment = { total_amount: 660, month: '2026-11' }
+    expect(factTextOf('livePayment', { ...payment, due_date: '2026-11-30' })).toEqual(['due Mon 30 Nov'])
+    expect(factTextOf('livePayment', { ...payment, due_date: '2026-11-19' })).toEqual(['overdue', true])
+    expect(factTextOf('videoPayment', { ...payment, month: '2026-10' })).toEqual(['overdue', true])
+    const invoice = { total_amount: 660, yearMonth: '2026-11', due_date: '2026-11-30' }
+    expect(factTextOf('invoice', { ...invoice, status: 'pending' })).toEqual(['due Mon 30 Nov'])
+    expect(factTextOf('invoice', { ...invoice, status: 'paid' })).toBeUndefined()
+    expect(factTextOf('livePayment', { ...payment, total_amount: 0, due_date: '2026-11-19' })).toBeUndefined()
+  })
+
+  it('and nothing of kinds whose rows say it already', () => {
+    expect(factTextOf('course', {})).toBeUndefined()
   })
 })

@@ -47,6 +47,8 @@ export type Navigator = {
   readonly close: () => void
   /** Shows the card of a student beside their row. The card that is shown is closed. */
   readonly peek: (studentId: string) => void
+  /** Pins the record under the cursor, or the open one, or unpins it. */
+  readonly pin: () => void
   readonly reload: () => void
   readonly copyLink: () => void
   readonly openLog: () => void

@@ -124,6 +124,8 @@ type FieldOfType<Row, Type extends FieldType> = {
   readonly cut?: 'middle'
   /** Shown in a quieter colour, because people read it less. */
   readonly quiet?: true
+  /** Made of other fields, for lists that have them in one column. Filters, and files of all columns, have those. */
+  readonly joined?: true
   /** A file of a list ends with what its values come to. */
   readonly adds?: true
   /** Shows the values as coloured chips. */

@@ -118,10 +118,10 @@ const ownName = (id: string, one: string): readonly string[] => {
 
 function filterFieldOf<Row>(
   id: string,
-  { type, label, zh, names = [] }: Field<Row>,
+  { type, label, zh, names = [], joined }: Field<Row>,
   one: string,
 ): readonly FilterField[] {
-  if (type === 'flag') return []
+  if (type === 'flag' || joined) return []
   return [{ id, type: filterTypes[type], names: [...names, ...ownName(id, one), id, label, ...(zh ? [zh] : [])] }]
 }
 

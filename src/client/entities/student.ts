@@ -105,6 +105,18 @@ export const student = defineKind<Student>()({
       width: 104,
       lead: true,
     },
+    student: {
+      type: 'text',
+      label: 'Student',
+      zh: '學生',
+      joined: true,
+      value: row => `${personLabel(row)} (${row.student_id})`,
+      shown: fullName,
+      beside: row => [row.chinese_name, row.student_id].filter(Boolean).join(' '),
+      width: 240,
+      flex: 1,
+      lead: true,
+    },
     phone: {
       type: 'phone',
       label: 'Phone',

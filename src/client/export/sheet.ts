@@ -42,6 +42,7 @@ const measured: ReadonlySet<FieldType> = new Set([
 
 function cellOf<Row>(field: Field<Row>, row: Row, related: Related): Cell {
   const value = field.value(row, related)
+  if (field.joined) return String(value)
   if (field.type === 'choice') return t(caption(textOf(field, row, related)))
   if (field.shown && !measured.has(field.type)) return textOf(field, row, related)
   if (value === undefined || value === null || value === '') return undefined

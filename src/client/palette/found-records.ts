@@ -9,6 +9,7 @@ import { wholeId } from '../data/short-id.ts'
 import { fitOf, isCalled, ranksOf, worstRank } from '../entities/field-rank.ts'
 import { type EntityKind, kindOf } from '../entities/kinds.ts'
 import { caption, verbatim } from '../messages/message.ts'
+import { factOf } from './fact-of.ts'
 import { type Asked, countOf, type FoundOnServer, type Item } from './palette-item.ts'
 import { recordingItem } from './palette-recordings.ts'
 import { whyFound } from './why-found.ts'
@@ -100,6 +101,7 @@ export function recordItem(asked: Asked, each: Found<EntityKind>): Item {
     blocked: undefined,
     ref: { kind: each.kind, id: each.id },
     commands: countOf(each.kind, commands),
+    fact: factOf(each.kind, each.record, records.related()),
     ...(each.kind === 'view' ? { count: asked.viewCounts?.get(each.id) } : {}),
   }
 }

@@ -16,6 +16,7 @@ import { generalText } from '../messages/general.ts'
 import { caption, type Message } from '../messages/message.ts'
 import type { KeptDraft } from '../run/draft.ts'
 import type { RecentRecord } from '../run/recent-records.ts'
+import type { Fact } from './fact-of.ts'
 import type { ViewCounts } from './view-counts.ts'
 
 /** A row of the palette: a command, perhaps with its record, or a record with the number of its commands. */
@@ -48,6 +49,7 @@ export type Item = {
       readonly commands: number
       /** How many rows a view has. */
       readonly count?: string | undefined
+      readonly fact?: Fact | undefined
     }
   /** A list with a filter in its search box, and how many records it has. */
   | { readonly type: 'list'; readonly link: Link; readonly count?: number }
@@ -93,6 +95,8 @@ export type Now = {
   /** Finds the command that opens what another command made. */
   readonly registry: Pick<Registry, 'opener' | 'listed'>
   readonly drafts: readonly KeptDraft[]
+  /** What the person keeps at hand. */
+  readonly pinned?: readonly EntityRef[]
   /** The student whose page was open before. */
   readonly lastPerson?: string | undefined
 }

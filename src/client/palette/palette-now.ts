@@ -7,6 +7,7 @@ import { type EntityKind, type EntityRef, kindOf } from '../entities/kinds.ts'
 import { dayText } from '../messages/day-words.ts'
 import { caption, type Message, t, verbatim } from '../messages/message.ts'
 import { promptText } from '../messages/prompt.ts'
+import { factOf } from './fact-of.ts'
 import { type Asked, commandItem, countOf, type Item, type Now } from './palette-item.ts'
 
 /** Minutes before its beginning that a lesson counts as the one in progress. */
@@ -15,10 +16,11 @@ const mostToDecide = 3
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** The first rows of the empty palette: the lesson in progress, leave to decide, what was last done, and drafts. */
+/** The first rows of the empty palette: the lesson in progress, what is pinned, leave to decide, what was last done, and drafts. */
 export const nowItems = (asked: Asked, now: Now): readonly Item[] => [
   ...lessonsNow(asked, now),
   ...lastPerson(asked, now),
+  ...pinned(asked, now),
   ...toDecide(asked),
   ...recent(asked, now),
   ...drafts(asked, now),
@@ -57,6 +59,7 @@ const recordItem = ({ records, commands }: Asked, each: Found<EntityKind>, group
   blocked: undefined,
   ref: { kind: each.kind, id: each.id },
   commands: countOf(each.kind, commands),
+  fact: factOf(each.kind, each.record, records.related()),
 })
 
 /** The way back to whoever was on the telephone before. */
@@ -66,6 +69,15 @@ function lastPerson(asked: Asked, { lastPerson: id }: Now): readonly Item[] {
   const item = recordItem(asked, found, promptText.now, t(promptText.lastOpened))
   return [item]
 }
+
+/** What the person keeps at hand, as long as it is there. */
+const pinned = (asked: Asked, { pinned: refs = [] }: Now): readonly Item[] =>
+  refs.flatMap(ref => {
+    const found = recordIn(asked, ref)
+    if (!found) return []
+    const hint = kindOf(ref.kind).hint(found.record, asked.records.related())
+    return [recordItem(asked, found, promptText.pinned, hint)]
+  })
 
 const toDecide = (asked: Asked): readonly Item[] =>
   asked.records

@@ -2,11 +2,13 @@ import type { Changes } from '#client/command/location.ts'
 import type { Navigator } from '#client/command/navigator.ts'
 import type { Reference } from '#client/command/reference.ts'
 import { home, isScreen } from '#client/command/screens.ts'
+import { labelOf } from '#client/data/label-of.ts'
 import type { Sheet, SheetPart } from '#client/export/sheet.ts'
 import { toUrl } from '#client/links/links.ts'
 import { settingsFor } from '#client/links/views.ts'
 import { generalText } from '#client/messages/general.ts'
-import { type Message, t } from '#client/messages/message.ts'
+import { type Message, t, verbatim } from '#client/messages/message.ts'
+import { promptText } from '#client/messages/prompt.ts'
 import { shellText } from '#client/messages/shell.ts'
 import { viewsText } from '#client/messages/views.ts'
 import { focusedElement } from '../kit/focus-reconciler.ts'
@@ -206,6 +208,14 @@ export function navigation(app: () => App): Navigator {
     },
     close: () => app().address.close(),
     peek: id => app().peek.set(now => (now === id ? undefined : id)),
+    pin() {
+      const { facts, records, recent, notices } = app()
+      const { row } = facts()
+      if (!row) return
+      const label = verbatim(labelOf(row, records))
+      const text = (recent.pinned.toggle(row) ? promptText.isPinned : promptText.isUnpinned)({ label })
+      notices.say({ tone: 'plain', text })
+    },
     reload: () => void app().client.invalidateQueries(),
     copyLink() {
       const { place, search } = app().address

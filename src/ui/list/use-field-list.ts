@@ -67,7 +67,11 @@ export function useFieldList<Row extends object, F extends Fields<Row>>(
       const own = chosen.map(each => (typeof each === 'string' ? { field: each } : each))
       const labels = new Map(own.flatMap(({ field, label }) => (label === undefined ? [] : [[field, label] as const])))
       const ids =
-        wanted === 'all' ? [...new Set([...own.map(each => each.field), ...Object.keys(kind.fields)])] : wanted
+        wanted === 'all'
+          ? [...new Set([...own.map(each => each.field), ...Object.keys(kind.fields)])].filter(
+              id => !kind.fields[id]?.joined,
+            )
+          : wanted
       const needed = ids.flatMap((id): readonly FilterNeed[] => (kind.fields[id] as Field<Row>).filterNeeds ?? [])
       const all = await loadRelatedLists(new Set([...(kind.needs ?? []), ...needed]), client, api)
       return rowColumns(kind, ids, labels, all)

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { t } from '#client/messages/message.ts'
 import { promptText } from '#client/messages/prompt.ts'
 import type { Item } from '#client/palette/palette-item.ts'
+import { classes } from '../kit/classes.ts'
 import { KeyCap } from '../kit/key-cap.tsx'
-import { StudentFact } from './student-facts.tsx'
+import { factLook, NextLesson, PeopleAt, StudentFact } from './row-facts.tsx'
 
 /** Why an item cannot be chosen, how much there is of it, its key, or what matters of its record. */
 export function endOf(item: Item): ReactNode {
@@ -13,7 +14,7 @@ export function endOf(item: Item): ReactNode {
   if (item.type !== 'record') return null
   return (
     <>
-      {item.ref.kind === 'student' ? <StudentFact student={item.ref.id} /> : null}
+      <RecordFact item={item} />
       {item.commands > 0 ? (
         <>
           <span className="sr-only">{t(promptText.actions)}</span>
@@ -22,4 +23,12 @@ export function endOf(item: Item): ReactNode {
       ) : null}
     </>
   )
+}
+
+/** What matters of a record: what its row says, or what has come beside it. */
+function RecordFact({ item: { ref, fact } }: { readonly item: Extract<Item, { readonly type: 'record' }> }) {
+  if (ref.kind === 'student') return <StudentFact student={ref.id} />
+  if (ref.kind === 'class') return <NextLesson of={ref.id} />
+  if (ref.kind === 'liveLesson') return <PeopleAt lesson={ref.id} />
+  return fact ? <span className={classes(factLook, fact.isBad && 'text-warn')}>{t(fact.text)}</span> : null
 }

@@ -27,7 +27,7 @@ import { OptionList } from './option-list.tsx'
 import { optionOf } from './option-of.tsx'
 import { paletteHints } from './palette-hints.ts'
 import { printAfter } from './print-after.ts'
-import { StudentFacts, useStudentFacts } from './student-facts.tsx'
+import { NextLessons, StudentFacts, useNextLessons, useStudentFacts } from './row-facts.tsx'
 import { useItems } from './use-items.ts'
 import { usePaletteSearch } from './use-palette-search.ts'
 import { useRowPeek } from './use-row-peek.ts'
@@ -146,47 +146,50 @@ export function Palette() {
   const [option] = useState(() => oncePer(optionOf))
   const options = useMemo(() => list.map(option), [list, option])
   const facts = useStudentFacts(list, search.settled)
+  const next = useNextLessons(list)
   return (
     <Float label={t(generalText.commands)} onClose={close}>
       <div data-palette="">
         <StudentFacts value={facts}>
-          <OptionList
-            label={t(promptText.searchEverything)}
-            // Beside the name of a record there is no room for more, and nothing but its commands is found.
-            placeholder={t(of ? promptText.typeACommand : promptText.typeACommandAName)}
-            typed={typed}
-            // A line to a command is no filter, whatever stands before its colons.
-            marks={line ? undefined : search.marks}
-            onTyped={retype}
-            options={options}
-            certain={search.complete && missing.length === 0 && !prepare ? certain : 0}
-            settled={search.settled && missing.length === 0 && !waits && !prepare}
-            value={value}
-            onValue={setChosen}
-            onArrow={goTo}
-            onChoose={choose}
-            onTab={narrow}
-            onBackspace={() => {
-              setOf(undefined)
-              setWithin(undefined)
-            }}
-            onKeyDown={onKeyDown}
-            none={!search.settled || prepare ? t(promptText.searching) : noneText(typed.trim(), lost)}
-            before={<Narrowed of={of} within={within} />}
-            after={
-              <AfterOptions
-                item={shownItem}
-                isOneOf={chosen !== value}
-                hints={paletteHints({
-                  item: shownItem,
-                  rows: list.length,
-                  peek: card.keys,
-                  isNarrowed: of !== undefined,
-                })}
-                searchedBackTo={search.searchedBackTo}
-              />
-            }
-          />
+          <NextLessons value={next}>
+            <OptionList
+              label={t(promptText.searchEverything)}
+              // Beside the name of a record there is no room for more, and nothing but its commands is found.
+              placeholder={t(of ? promptText.typeACommand : promptText.typeACommandAName)}
+              typed={typed}
+              // A line to a command is no filter, whatever stands before its colons.
+              marks={line ? undefined : search.marks}
+              onTyped={retype}
+              options={options}
+              certain={search.complete && missing.length === 0 && !prepare ? certain : 0}
+              settled={search.settled && missing.length === 0 && !waits && !prepare}
+              value={value}
+              onValue={setChosen}
+              onArrow={goTo}
+              onChoose={choose}
+              onTab={narrow}
+              onBackspace={() => {
+                setOf(undefined)
+                setWithin(undefined)
+              }}
+              onKeyDown={onKeyDown}
+              none={!search.settled || prepare ? t(promptText.searching) : noneText(typed.trim(), lost)}
+              before={<Narrowed of={of} within={within} />}
+              after={
+                <AfterOptions
+                  item={shownItem}
+                  isOneOf={chosen !== value}
+                  hints={paletteHints({
+                    item: shownItem,
+                    rows: list.length,
+                    peek: card.keys,
+                    isNarrowed: of !== undefined,
+                  })}
+                  searchedBackTo={search.searchedBackTo}
+                />
+              }
+            />
+          </NextLessons>
         </StudentFacts>
       </div>
     </Float>

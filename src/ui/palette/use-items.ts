@@ -80,6 +80,7 @@ function askedNow(app: App, now: Facts, given: Typed) {
       recent: app.recent.records.list.get(),
       registry,
       drafts: runner.drafts.get(),
+      pinned: app.recent.pinned.list(),
       lastPerson: lastPersonOf(app),
     }),
     viewCounts: app.viewCounts.get(),

@@ -14,7 +14,7 @@ import { ListDialog } from '../../list/list-dialog.tsx'
 import { useEntityList } from '../../list/use-field-list.ts'
 import { classLine, useClass } from './use-class.ts'
 
-const fields = ['student_id', 'first_name', 'surname', 'chinese_name', 'phone', 'school', 'grade'] as const
+const fields = ['student', 'phone', 'school', 'grade'] as const
 
 const open = (row: Student) => invoke(openStudent, { student: row.student_id })
 

@@ -1,4 +1,5 @@
 import { t } from '#client/messages/message.ts'
+import { shellText } from '#client/messages/shell.ts'
 import { studentsText } from '#client/messages/students.ts'
 import { useApp } from '../../app/app.ts'
 import { done } from '../../app/scoped-key.ts'
@@ -22,13 +23,13 @@ export function AlongTheList({ student }: { readonly student: string }) {
     <div className="flex items-center gap-1">
       <ScopedKeys
         list={[
-          { keys: 'J', words: studentsText.nextCard, held: true, run: done(on) },
-          { keys: 'K', words: studentsText.previousCard, held: true, run: done(back) },
+          { keys: 'J', words: shellText.nextStudent, held: true, run: done(on) },
+          { keys: 'K', words: studentsText.studentBefore, held: true, run: done(back) },
         ]}
       />
       <span className="px-1 text-sm text-text-3 tabular-nums">{t(studentsText.placeOf(place))}</span>
-      <Button look="icon" icon="chevron-up" label={t(studentsText.previousCard)} keys="K" onClick={back} />
-      <Button look="icon" icon="chevron-down" label={t(studentsText.nextCard)} keys="J" onClick={on} />
+      <Button look="icon" icon="chevron-up" label={t(studentsText.studentBefore)} keys="K" onClick={back} />
+      <Button look="icon" icon="chevron-down" label={t(shellText.nextStudent)} keys="J" onClick={on} />
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function Attendance({ student }: { readonly student: string }) {
   const isPending = months.some(each => each.isPending)
   return (
     <Part
-      title={studentsText.attendance}
+      title={generalText.attendance}
       beside={marked > 0 ? t(studentsText.attendedSince({ present, marked, month: since })) : undefined}
       action={
         <CommandButton
