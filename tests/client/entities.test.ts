@@ -37,7 +37,9 @@ const anyRow = new Proxy(
 )
 
 describe('the Chinese name', () => {
-  const shown = declared.filter(([, kind]) => Object.values(kind.fields).some(({ beside }) => beside))
+  const shown = declared.filter(([, kind]) =>
+    Object.values(kind.fields).some(({ beside, joined }) => beside && !joined),
+  )
   it('stands beside the student of every list that has them by another name', () => {
     expect(shown.map(([name]) => name)).toEqual(
       expect.arrayContaining([
@@ -55,7 +57,7 @@ describe('the Chinese name', () => {
     const student = { student_id: 'S0001', first_name: 'Tai Man', surname: 'Chan', chinese_name: '陳大文' } as Student
     const named = (student_string: string, students: ReadonlyMap<string, Student>) => {
       const row = { ...student, student_string, student_name: student_string }
-      const [field] = Object.values(kind.fields).filter(({ beside }) => beside)
+      const [field] = Object.values(kind.fields).filter(({ beside, joined }) => beside && !joined)
       return field?.beside?.(row, { ...nothingRelated, students })
     }
     const known = new Map([['S0001', student]])

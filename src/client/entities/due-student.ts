@@ -24,8 +24,6 @@ export const dueStudent = defineKind<DueStudent>()({
       label: 'Student',
       zh: '學生',
       value: row => [row.student_name, row.chinese_name].filter(Boolean).join(' '),
-      shown: row => row.student_name,
-      beside: row => [row.chinese_name, row.student_id].filter(Boolean).join(' '),
       search: 'name',
       width: 200,
       flex: 1,
