@@ -66,6 +66,7 @@ export async function makeEveryCall(
   await did('resetSecondStep', { username: 'ann' })
   await did('deleteStaff', { username: 'ann' })
   await did('changePassword', { current_password: password, new_password: `${password} again` })
+  for (const language of ['zh-HK', 'en'] as const) await did('setPreferences', { language })
   await did('getBackup', {})
   const own = { current_password: `${password} again` }
   const { secret } = await did('beginSecondStep', own)

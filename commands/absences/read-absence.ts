@@ -11,7 +11,7 @@ export default command({
   button: 'Read',
   verb: 'Mark as read',
   aliases: ['mark absence as read'],
-  zh: ['已讀缺席'],
+  zh: ['將缺席標為已讀', '已讀缺席'],
   arguments: { absence: ask.entity('absence', { label: 'Absence' }) },
   row: 'absence',
   many: { each: 'absence', does: manyText.readsAbsences, done: manyText.absencesRead },

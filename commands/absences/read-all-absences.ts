@@ -9,7 +9,7 @@ export default command({
   title: 'Confirm All',
   verb: 'Mark all as read',
   aliases: ['read all absences', 'mark all absences as read'],
-  zh: ['全部已讀', '缺席全部確認'],
+  zh: ['全部標為已讀', '全部已讀', '缺席全部確認'],
   arguments: {},
   screen: '/',
   keys: 'Shift R',

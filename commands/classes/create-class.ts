@@ -10,7 +10,7 @@ import { tidy } from '#rules/names.ts'
 export default command({
   title: 'Create Class',
   aliases: ['new class', 'new live class'],
-  zh: ['新增班級', '開班'],
+  zh: ['新增班別', '新增班級', '開班'],
   arguments: {
     name: ask.text({ label: 'Class Name', max: 200 }),
     course: ask.entity('course', { label: 'Course' }),

@@ -8,7 +8,7 @@ import { line } from '#client/messages/message.ts'
 export default command({
   title: 'Delete class',
   aliases: ['remove class'],
-  zh: ['刪除班級'],
+  zh: ['刪除班別', '刪除班級'],
   arguments: { class: ask.entity('class', { label: 'Class' }) },
   row: 'class',
   many: { each: 'class', does: manyText.deletesClasses, done: manyText.classesDeleted },

@@ -7,7 +7,7 @@ import { hintsText } from '#client/messages/hints.ts'
 export default command({
   title: 'Students in Class',
   aliases: ['class list', 'members'],
-  zh: ['班級學生'],
+  zh: ['班內學生', '班級學生'],
   arguments: { class: ask.entity('class', { label: 'Class' }) },
   row: 'class',
   screen: '/classManagement',

@@ -9,7 +9,7 @@ export default command({
   title: 'Toggle active/inactive (class)',
   button: 'Toggle active/inactive',
   aliases: ['activate class', 'deactivate class'],
-  zh: ['啟用班級', '停用班級'],
+  zh: ['啟用或停用班別', '啟用班級', '停用班級'],
   arguments: { class: ask.entity('class', { label: 'Class' }) },
   row: 'class',
   many: { each: 'class', does: manyText.switchesClasses, done: manyText.classesSwitched },

@@ -9,7 +9,7 @@ export default command({
   title: 'Toggle active status (course)',
   button: 'Toggle active status',
   aliases: ['activate course', 'deactivate course'],
-  zh: ['啟用課程', '停用課程'],
+  zh: ['啟用或停用課程', '啟用課程', '停用課程'],
   arguments: { course: ask.entity('course', { label: 'Course' }) },
   row: 'course',
   many: { each: 'course', does: manyText.switchesCourses, done: manyText.coursesSwitched },

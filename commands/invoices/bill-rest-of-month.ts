@@ -5,6 +5,6 @@ import { restOfMonth } from '#client/school/bill-sentence.ts'
 export default billMonth({
   title: 'Bill the rest of this month',
   aliases: ['first invoice', 'bill rest of month', 'invoice rest of month', 'invoice newcomer'],
-  zh: ['本月餘下發票', '首張發票', '開首單'],
+  zh: ['開本月餘下的單', '本月餘下發票', '首張發票', '開首單'],
   span: restOfMonth,
 })

@@ -14,7 +14,7 @@ export default command({
   title: 'Customize Live Invoice',
   verb: 'Create invoice',
   aliases: ['custom invoice', 'new live invoice'],
-  zh: ['自訂發票', '開單'],
+  zh: ['自訂面授課發票', '自訂發票', '開單'],
   arguments: {
     student: billedStudent(missing),
     ...periodQuestions({ missing }),

@@ -10,7 +10,7 @@ export default command({
   title: 'Void invoice',
   button: 'Void',
   aliases: ['cancel invoice'],
-  zh: ['作廢發票'],
+  zh: ['將發票作廢', '作廢發票'],
   arguments: {
     invoice: ask.entity('invoice', {
       label: 'Invoice',

@@ -7,7 +7,7 @@ export default command({
   title: 'Void unpaid invoices of a month',
   verb: 'Void invoices',
   aliases: ['void month', 'void run', 'take back month'],
-  zh: ['作廢全月未付發票'],
+  zh: ['將全月未付發票作廢', '作廢全月未付發票'],
   arguments: {
     month: ask.month({ label: 'Month' }),
     reason: ask.text({ label: 'Reason', max: 1000, offers: ['Generated too early', 'Wrong month', 'Wrong amounts'] }),

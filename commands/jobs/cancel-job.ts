@@ -5,7 +5,7 @@ import { jobsText } from '#client/messages/jobs.ts'
 export default command({
   title: 'Stop job',
   aliases: ['cancel job'],
-  zh: ['取消批次'],
+  zh: ['停止批量工作', '取消批次'],
   arguments: { job: ask.text({ label: 'Job' }) },
   unlisted: true,
   effect: 'final',

@@ -5,7 +5,7 @@ import { hintsText } from '#client/messages/hints.ts'
 export default command({
   title: 'Open job',
   aliases: ['result of a job'],
-  zh: ['打開批次'],
+  zh: ['開啟批量工作', '打開批次'],
   arguments: { job: ask.text({ label: 'Job' }) },
   unlisted: true,
   opens: 'job',

@@ -5,7 +5,7 @@ import { jobsText } from '#client/messages/jobs.ts'
 export default command({
   title: 'Retry job',
   aliases: ['try again'],
-  zh: ['重試批次'],
+  zh: ['重試批量工作', '重試批次'],
   arguments: { job: ask.text({ label: 'Job' }) },
   unlisted: true,
   effect: 'final',

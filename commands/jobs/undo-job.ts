@@ -6,7 +6,7 @@ import { caption, verbatim } from '#client/messages/message.ts'
 export default command({
   title: 'Undo job',
   aliases: ['take back a job'],
-  zh: ['復原批次'],
+  zh: ['復原批量工作', '復原批次'],
   arguments: {
     job: ask.text({ label: 'Job' }),
     /** The title of the command that the job ran. */

@@ -12,7 +12,7 @@ export default command({
   button: 'Add a lesson',
   verb: 'Add lesson',
   aliases: ['new live lesson', 'one more lesson'],
-  zh: ['加一堂', '加堂'],
+  zh: ['班別加一堂', '加一堂', '加堂'],
   arguments: { class: ask.entity('class', { label: 'Class' }) },
   row: 'class',
   many: { each: 'class', does: manyText.addsLiveLessons, done: manyText.liveLessonsAdded },

@@ -11,7 +11,7 @@ export default command({
   button: 'Delete the last lesson',
   verb: 'Delete last lesson',
   aliases: ['remove last live lesson'],
-  zh: ['刪除最後一堂'],
+  zh: ['刪除班別最後一堂', '刪除最後一堂'],
   arguments: { class: ask.entity('class', { label: 'Class' }) },
   row: 'class',
   many: { each: 'class', does: manyText.deletesLiveLessons, done: manyText.liveLessonsDeleted },

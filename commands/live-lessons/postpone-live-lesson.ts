@@ -25,7 +25,7 @@ export default command({
   title: 'Postpone lesson',
   button: 'Postpone',
   aliases: ['delay a lesson', 'some days later', 'some days earlier'],
-  zh: ['順延', '延期'],
+  zh: ['順延課堂', '順延', '延期'],
   arguments: {
     lesson: ask.entity('liveLesson', { label: 'Lesson', zh: ['課堂'] }),
     days: ask.number({

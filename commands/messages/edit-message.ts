@@ -8,7 +8,7 @@ export default command({
   title: 'Edit message text',
   button: 'Edit text',
   aliases: ['change message'],
-  zh: ['編輯訊息'],
+  zh: ['編輯訊息內容', '編輯訊息'],
   arguments: {
     message: ask.entity('message', { label: 'Message' }),
     text: ask.longText({ label: 'Text', missing: messageBoardText.pleaseFillOutAllRequiredFields, max: 5000 }),

@@ -11,7 +11,7 @@ export default command({
   title: 'Toggle status (message)',
   button: 'Toggle status',
   aliases: ['activate message', 'deactivate message'],
-  zh: ['切換訊息狀態'],
+  zh: ['開關訊息', '切換訊息狀態'],
   arguments: { message: ask.entity('message', { label: 'Message' }) },
   row: 'message',
   many: { each: 'message', does: manyText.switchesMessages, done: manyText.messagesSwitched },

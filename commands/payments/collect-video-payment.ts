@@ -15,7 +15,7 @@ export default command({
   button: 'Confirm',
   verb: 'Collect payment',
   aliases: ['confirm video payment', 'pay video'],
-  zh: ['收款', '影片課付款'],
+  zh: ['影片課收款', '收款', '影片課付款'],
   arguments: {
     payment: ask.entity('videoPayment', {
       label: 'Payment',

@@ -15,7 +15,7 @@ export default command({
     'arrears',
     'fees due',
   ],
-  zh: ['現場課收款', '待收款', '欠款', '欠費', '欠學費', '未交學費', '未付款'],
+  zh: ['待收面授課款項', '現場課收款', '待收款', '欠款', '欠費', '欠學費', '未交學費', '未付款'],
   arguments: {},
   screen: '/payment',
   lists: { of: 'livePayment', names: ['payments', 'pending payments', 'live payments', 'owing', 'owe', '待收款'] },

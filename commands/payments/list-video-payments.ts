@@ -3,7 +3,7 @@ import { command } from '#client/command/command.ts'
 export default command({
   title: 'Collect Video Payments',
   aliases: ['pending video payments', 'outstanding'],
-  zh: ['影片課收款', '待收款'],
+  zh: ['待收影片課款項', '影片課收款', '待收款'],
   arguments: {},
   screen: '/payment',
   lists: {

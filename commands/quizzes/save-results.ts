@@ -16,7 +16,7 @@ export default command({
   button: 'Confirm',
   verb: 'Save results',
   aliases: ['save marks'],
-  zh: ['儲存成績'],
+  zh: ['儲存測驗成績', '儲存成績'],
   arguments: {
     lesson: ask.entity('liveLesson', { label: 'Lesson' }),
     results: ask.table({ label: 'Results' }),

@@ -19,7 +19,7 @@ export default command({
   effect: 'read',
   run: async ({ username, password, code }, { api, navigator }) => {
     const answer = await api.login({ username, password, ...(code ? { code } : {}) })
-    navigator.signIn({ token: answer.token, role: answer.user.role, username })
+    navigator.signIn({ token: answer.token, role: answer.user.role, username, language: answer.language })
   },
   said: {
     done: null,

@@ -5,7 +5,7 @@ import { sessionText } from '#client/messages/session.ts'
 export default command({
   title: 'New recovery codes',
   aliases: ['renew recovery codes', 'backup codes'],
-  zh: ['新的備用代碼'],
+  zh: ['新的備用碼', '新的備用代碼'],
   arguments: {
     current: ask.secret({ label: 'Current password', max: 1000 }),
     code: ask.secret({

@@ -5,7 +5,7 @@ import { sessionText } from '#client/messages/session.ts'
 export default command({
   title: 'Set up second step',
   aliases: ['two-factor', '2fa', 'authenticator app', 'one-time codes', 'second factor'],
-  zh: ['設定兩步驟登入', '雙重認證'],
+  zh: ['設定兩步驗證', '設定兩步驟登入', '雙重認證'],
   arguments: {
     current: ask.secret({ label: 'Current password', max: 1000 }),
     code: ask.secret({ label: 'First code', max: 100, oneTime: true }),

@@ -5,7 +5,7 @@ import { sessionText } from '#client/messages/session.ts'
 export default command({
   title: 'Turn off second step',
   aliases: ['disable two-factor', 'new phone', 'remove authenticator app'],
-  zh: ['關閉兩步驟登入'],
+  zh: ['關閉兩步驗證', '關閉兩步驟登入'],
   arguments: {
     current: ask.secret({ label: 'Current password', max: 1000 }),
     code: ask.secret({

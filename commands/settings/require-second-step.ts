@@ -5,7 +5,7 @@ import { settingsText } from '#client/messages/settings.ts'
 export default command({
   title: 'Require second step',
   aliases: ['bosses must use a second step', 'enforce two-factor', 'mandatory 2fa'],
-  zh: ['規定兩步驟登入'],
+  zh: ['規定兩步驗證', '規定兩步驟登入'],
   arguments: {
     bosses: ask.choice({
       label: 'Second step of bosses',

@@ -12,7 +12,7 @@ import { type DayHours, dayName, wrongHours } from '#rules/time-slots.ts'
 export default command({
   title: 'Add Schedule',
   aliases: ['new schedule', 'opening hours', 'ipad capacity'],
-  zh: ['新增時間表', '開放時間'],
+  zh: ['新增開放時段', '新增時間表', '開放時間'],
   arguments: {
     ...periodQuestions(),
     capacity: ask.number({

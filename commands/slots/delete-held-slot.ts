@@ -8,7 +8,7 @@ export default command({
   title: 'Delete held time slot',
   button: 'Delete',
   aliases: ['release slot', 'remove hold'],
-  zh: ['刪除保留時段'],
+  zh: ['刪除預留時段', '刪除保留時段'],
   arguments: { held: ask.entity('heldTimeSlot', { label: 'Held time slot' }) },
   row: 'held',
   many: { each: 'held', does: manyText.deletesSlots, done: manyText.slotsDeleted },

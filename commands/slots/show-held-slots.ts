@@ -4,7 +4,7 @@ import { command } from '#client/command/command.ts'
 export default command({
   title: 'Show held time slots',
   aliases: ['held time slots of a day'],
-  zh: ['顯示保留時段'],
+  zh: ['已預留時段', '顯示保留時段'],
   arguments: { date: ask.date({ label: 'Date' }) },
   unlisted: true,
   opens: 'heldSlots',

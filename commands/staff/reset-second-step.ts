@@ -6,7 +6,7 @@ import { staffsText } from '#client/messages/staffs.ts'
 export default command({
   title: 'Reset second step',
   aliases: ['lost authenticator', 'lost phone of staff', 'switch off second step of staff'],
-  zh: ['重設兩步驟登入'],
+  zh: ['重設兩步驗證', '重設兩步驟登入'],
   arguments: { staff: ask.entity('staff', { label: 'Staff' }) },
   row: 'staff',
   screen: '/staffs',

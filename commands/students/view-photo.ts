@@ -4,7 +4,7 @@ import { command } from '#client/command/command.ts'
 export default command({
   title: 'View photo',
   aliases: ['picture'],
-  zh: ['相片'],
+  zh: ['查看相片', '相片'],
   arguments: { student: ask.entity('student', { label: 'Student' }) },
   row: 'student',
   opens: 'photo',

@@ -6,7 +6,7 @@ import { mayErase } from '#rules/roles.ts'
 export default command({
   title: 'Who opened these details',
   aliases: ['who looked at a student', 'access log', 'personal data'],
-  zh: ['誰開啟過資料', '查閱紀錄'],
+  zh: ['誰看過此資料', '誰開啟過資料', '查閱紀錄'],
   arguments: { student: ask.entity('anyStudent', { label: 'Student' }) },
   row: 'student',
   gate: ({ role }) => (mayErase(role) ? undefined : personalDataText.bossOnly),

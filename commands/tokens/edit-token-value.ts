@@ -9,7 +9,7 @@ export default command({
   title: 'Edit Token Value',
   button: 'Edit',
   aliases: ['change price', 'token price'],
-  zh: ['修改代幣價值', '改價'],
+  zh: ['更改代幣價值', '修改代幣價值', '改價'],
   arguments: {
     token: ask.entity('token', { label: 'Token' }),
     value: ask.money({ label: 'Token Value', min: 0, help: tokensText.laterInvoicesOnly }),

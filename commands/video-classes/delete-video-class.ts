@@ -9,7 +9,7 @@ import { videoClassesText } from '#client/messages/video-classes.ts'
 export default command({
   title: 'Delete video class',
   aliases: ['remove video class'],
-  zh: ['刪除影片課'],
+  zh: ['刪除影片班', '刪除影片課'],
   arguments: {
     student: optional(ask.entity('student', { label: 'Student' })),
     videoClass: ask.entity('videoClass', {

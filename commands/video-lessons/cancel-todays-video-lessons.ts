@@ -8,7 +8,7 @@ import { fullName } from '#rules/names.ts'
 export default command({
   title: 'Cancel All Video Lessons for today',
   aliases: ['cancel video lessons', 'typhoon'],
-  zh: ['取消今日影片課', '颱風'],
+  zh: ['取消今日所有影片課', '取消今日影片課', '颱風'],
   arguments: {},
   screen: '/settings',
   confirm: () => videoLessonsText.cancelAllPending,

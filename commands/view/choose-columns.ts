@@ -5,7 +5,7 @@ export default command({
   title: 'Choose columns',
   button: 'Columns',
   aliases: ['show columns', 'hide columns', 'order of columns', 'add column'],
-  zh: ['選擇欄位', '欄位次序'],
+  zh: ['選擇欄', '選擇欄位', '欄位次序'],
   arguments: {},
   keys: 'Shift C',
   keysOn: 'everywhere',

@@ -5,7 +5,7 @@ import { viewText } from '#client/messages/view.ts'
 export default command({
   title: 'Go to page',
   aliases: ['page'],
-  zh: ['跳頁'],
+  zh: ['跳到頁', '跳頁'],
   arguments: { page: ask.number({ label: 'Page', min: 1 }) },
   gate: ({ has }) => (has.has('next page') || has.has('previous page') ? undefined : viewText.thereIsOnlyOnePage),
   effect: 'show',

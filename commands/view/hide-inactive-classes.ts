@@ -4,7 +4,7 @@ import { viewText } from '#client/messages/view.ts'
 export default command({
   title: 'Hide Inactive Classes',
   aliases: ['show inactive classes'],
-  zh: ['隱藏停用班級'],
+  zh: ['隱藏停用班別', '隱藏停用班級'],
   arguments: {},
   screen: '/classManagement',
   gate: ({ screen }) => (screen === '/classManagement' ? undefined : viewText.listNotOnScreen),

@@ -3,7 +3,7 @@ import { command } from '#client/command/command.ts'
 export default command({
   title: 'Open the palette',
   aliases: ['commands'],
-  zh: ['指令'],
+  zh: ['指令板', '指令'],
   arguments: {},
   keys: 'Ctrl K',
   keysOn: 'everywhere',

@@ -4,7 +4,7 @@ import { viewText } from '#client/messages/view.ts'
 export default command({
   title: 'Print the week',
   aliases: ['print timetable'],
-  zh: ['列印時間表'],
+  zh: ['列印本週時間表', '列印時間表'],
   arguments: {},
   screen: '/timeTable',
   keys: 'Shift P',

@@ -4,7 +4,7 @@ import { viewText } from '#client/messages/view.ts'
 export default command({
   title: 'Repeat with changes',
   aliases: ['edit last command', 'same with other answers'],
-  zh: ['修改後重複'],
+  zh: ['修改後再做一次', '修改後重複'],
   arguments: {},
   keys: 'Ctrl .',
   keysOn: 'everywhere',

@@ -4,7 +4,7 @@ import { viewText } from '#client/messages/view.ts'
 export default command({
   title: 'Show new rows',
   aliases: ['new rows', 'what colleagues added'],
-  zh: ['顯示新紀錄'],
+  zh: ['顯示新資料', '顯示新紀錄'],
   arguments: {},
   keys: 'Shift N',
   keysOn: 'everywhere',

@@ -5,7 +5,7 @@ import { viewText } from '#client/messages/view.ts'
 export default command({
   title: 'Switch tab',
   aliases: ['live tab', 'video tab', 'other tab'],
-  zh: ['切換'],
+  zh: ['切換分頁', '切換'],
   arguments: {},
   keys: 'T',
   hint: hintsText.otherTab,

@@ -8,7 +8,7 @@ export default command({
   title: 'Save this view',
   button: 'Save view',
   aliases: ['save search', 'save filter', 'bookmark list', 'new view'],
-  zh: ['儲存檢視', '儲存篩選'],
+  zh: ['儲存此檢視', '儲存檢視', '儲存篩選'],
   arguments: {
     name: ask.text({ label: 'Name', max: 200 }),
     who: ask.choice({ label: 'Who sees it', options: { me: 'Only me', all: 'Everybody' } }),

@@ -6,7 +6,7 @@ export default command({
   title: 'Update view for everybody',
   button: 'Update for everybody',
   aliases: ['save changes to view', 'overwrite view'],
-  zh: ['更新檢視'],
+  zh: ['為所有人更新檢視', '更新檢視'],
   arguments: {},
   gate: ({ has }) => (has.has('opened view') ? undefined : viewsText.nothingToUpdate),
   preview: () => viewsText.update,

@@ -47,6 +47,7 @@ export const calls = {
   logout: session.logout,
   getSessions: session.getSessions,
   logoutEverywhere: session.logoutEverywhere,
+  setPreferences: session.setPreferences,
   getSecondStep: secondStep.getSecondStep,
   beginSecondStep: secondStep.beginSecondStep,
   confirmSecondStep: secondStep.confirmSecondStep,

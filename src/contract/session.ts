@@ -11,6 +11,10 @@ export type Role = v.InferOutput<typeof Role>
 /** The documents promise a token and a role. Another server may have other roles, and send no names. */
 const word = v.pipe(v.string(), v.nonEmpty())
 
+/** English is the language until a person chooses another. */
+export const languages = ['en', 'zh-HK'] as const
+const Language = v.picklist(languages, 'must be en or zh-HK')
+
 /** How many accounts a browser is known for. */
 export const mostDevices = 10
 
@@ -34,6 +38,8 @@ export const login = call({
     token: word,
     /** Extension: for the browser to keep, and to send with its next sign-ins. */
     device: v.optional(word),
+    /** Extension: the language that the person has chosen. */
+    language: v.optional(Language),
     user: v.object({ username: v.optional(v.string()), name: v.optional(v.string()), role: word }),
   }),
   refusals: {
@@ -59,7 +65,21 @@ export const verify = call({
     role: v.optional(word),
     username: v.optional(v.string()),
     name: v.optional(v.string()),
+    /** Extension: the language that the person has chosen. */
+    language: v.optional(Language),
   }),
+  refusals: {},
+})
+
+/** What the person wants of every browser. */
+export const setPreferences = call({
+  source: 'extension',
+  kind: 'write',
+  method: 'PUT',
+  path: '/admin/preferences',
+  changes: ['staff'],
+  body: v.object({ language: Language }),
+  answer: done,
   refusals: {},
 })
 

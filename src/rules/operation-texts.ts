@@ -14,6 +14,7 @@ export const operationTexts = {
   login: 'Signed in',
   logout: 'Signed out',
   logoutEverywhere: 'Signed out everywhere else',
+  setPreferences: 'Chose language',
   changePassword: 'Changed password',
   beginSecondStep: 'Began to set up a second step',
   confirmSecondStep: 'Switched on their second step',

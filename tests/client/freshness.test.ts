@@ -204,6 +204,7 @@ const least: Partial<Record<CallName, readonly ReadName[]>> = {
   deleteRecording: ['getRecordings'],
   eraseStudent: [...student, 'getStudentsDue', 'getMessage', 'liveInvoices', 'pendingPayments', 'getDailyNotices'],
   changePassword: [],
+  setPreferences: [],
   beginSecondStep: ['getSecondStep'],
   confirmSecondStep: ['getSecondStep', 'getSessions'],
   renewRecoveryCodes: ['getSecondStep'],

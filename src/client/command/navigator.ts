@@ -2,7 +2,7 @@ import type { Recording, Step } from '#contract/recordings.ts'
 import type { View } from '#contract/views.ts'
 import type { Format } from '../export/file.ts'
 import type { SheetPart } from '../export/sheet.ts'
-import type { Message } from '../messages/message.ts'
+import type { Language, Message } from '../messages/message.ts'
 import type { Changes, Link } from './location.ts'
 import type { Reference } from './reference.ts'
 import type { ScreenPath } from './screens.ts'
@@ -70,14 +70,19 @@ export type Navigator = {
   readonly redo: () => void
   /** The document that this window made last. */
   readonly printLast: () => void
-  readonly toggle: (setting: 'theme' | 'letters' | 'density' | 'fitsDay' | 'hideInactive') => void
+  readonly toggle: (setting: 'theme' | 'letters' | 'density' | 'fitsDay' | 'language' | 'hideInactive') => void
   /** The current place. */
   readonly here: () => Link
   /** Changes the month of the open dialog: one back, one on, or the given one (yyyy-MM). */
   readonly month: (move: -1 | 1 | string) => void
   /** Changes the week on the screen: one back, one on, or the week of the given day (yyyy-MM-dd). */
   readonly week: (move: -1 | 1 | string) => void
-  readonly signIn: (answer: { readonly token: string; readonly role: string; readonly username: string }) => void
+  readonly signIn: (answer: {
+    readonly token: string
+    readonly role: string
+    readonly username: string
+    readonly language?: Language | undefined
+  }) => void
   readonly signOut: () => void
   /** Leads to the sign-in. What was entered stays for whoever is signed in. */
   readonly sessionEnded: () => void

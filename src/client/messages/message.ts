@@ -1,9 +1,31 @@
 import { type Clause, fill, isClause, type ValuesIn, worded } from '#contract/fill.ts'
 
 /*
- * Every text that people read is a message: an id and values. Its text is written once, in the table of its area. The
- * code passes the message around as a value, and `t` turns it into text where it is shown.
+ * Every text that people read is a message: an id and values. Its text is written once in each language: the English in the
+ * table of its area, the Chinese in the table beside that. The code passes the message around as a value, and `t` turns it
+ * into text where it is shown, in the language that is shown.
  */
+
+export type Language = 'en' | 'zh-HK'
+/** What each language calls itself. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', 'zh-HK': '繁體中文' }
+/** The texts of another language than English. What it lacks is shown in English. */
+export type Translation = {
+  /** By the id of their messages. */
+  readonly texts: Readonly<Record<string, string>>
+  /** Labels and titles, by their English. */
+  readonly captions: Readonly<Record<string, string>>
+  /** The Chinese of a server's text, which is told by its values as well; `undefined` where there is none. */
+  readonly refusal: (words: string, values: Message['values']) => string | undefined
+  /** What stands between the parts of a list. */
+  readonly between: string
+}
+const shown: { translation: Translation | undefined } = { translation: undefined }
+/** Turns messages into this language from now on, into English without one. */
+export const translateInto = (translation: Translation | undefined): void => {
+  shown.translation = translation
+}
+export const languageShown = (): Language => (shown.translation ? 'zh-HK' : 'en')
 
 type Value = string | number | Message | readonly Message[]
 /** `id` is such as 'payments.paid'. `values` replace the {names} in its text. */
@@ -17,6 +39,9 @@ type MessageOf<Text extends string> =
 type Messages<T extends Readonly<Record<string, string>>> = { readonly [K in keyof T]: MessageOf<T[K]> }
 
 const texts = new Map<string, string>()
+
+/** The English of all messages that are declared so far, by id. */
+export const messageTexts = (): ReadonlyMap<string, string> => texts
 
 /** Declares the messages of an area in English. The id of each is 'area.key'. */
 export function messages<const T extends Readonly<Record<string, string>>>(area: string, table: T): Messages<T> {
@@ -37,6 +62,9 @@ const { andMore, asItIs, captioned, followed, listed, said } = messages('message
   listed: '{parts}',
   said: '{words}',
 })
+
+const captionId = captioned({ text: '' }).id
+const saidId = said({ words: '' }).id
 
 /** A text that needs no translation: a name, a date, an amount. */
 export const verbatim = (text: string): Message => asItIs({ text })
@@ -82,11 +110,25 @@ const knownValue = (value: unknown): Value | undefined => {
 
 /** The text of a message. Nothing else turns messages into text. */
 export function t({ id, values }: Message): string {
-  const worded = Object.entries(values).map(([name, value]) => [
-    name,
-    typeof value !== 'object' ? value : 'id' in value ? t(value) : value.map(t).join(', '),
-  ])
-  return fill(texts.get(id) ?? id, Object.fromEntries(worded))
+  const { translation } = shown
+  const own = translation && translated(translation, id, values)
+  if (own !== undefined) return own
+  return fill(translation?.texts[id] ?? texts.get(id) ?? id, wordedValues(values, translation?.between ?? ', '))
+}
+
+const wordedValues = (values: Message['values'], between: string): Readonly<Record<string, string | number>> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value !== 'object' ? value : 'id' in value ? t(value) : value.map(t).join(between),
+    ]),
+  )
+
+/** The texts that no table has under the id of a message: labels, and what the server says. */
+function translated({ captions, refusal }: Translation, id: string, values: Message['values']): string | undefined {
+  const { text, words } = values
+  if (id === captionId && typeof text === 'string') return captions[text]
+  return id === saidId && typeof words === 'string' ? refusal(words, values) : undefined
 }
 
 export const isSame = (one: Message | undefined, other: Message | undefined): boolean =>

@@ -33,6 +33,8 @@ export type Tables = BillingTables &
       loopback_only: Bit
       /** 1: the password was made at the server and may only be used to choose another one. */
       must_change_password: Generated<Bit>
+      /** The language that they have chosen: a word of the contract. */
+      language: Generated<string | null>
       created_at: string
     }
     sessions: {

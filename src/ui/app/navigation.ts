@@ -16,12 +16,14 @@ import { printPart } from '../kit/paper.tsx'
 import type { App } from './app.ts'
 import { download as keep } from './download.ts'
 import { keys } from './keyboard.ts'
+import { language, showLanguage } from './language.ts'
 import { density, fitsDay, letters, theme } from './preferences.ts'
 import { recordingParts } from './recording-parts.ts'
 import { registry } from './registry.ts'
 import { repeat } from './repeat.ts'
 import { saveSheet } from './save-sheet.ts'
 import { topScopeOf } from './scope.ts'
+import { enter } from './sign-in-app.ts'
 import { viewsIn } from './views-in.ts'
 
 function toSignIn({ session, client, api, runner, address, wanted, recent }: App, discards: boolean): void {
@@ -39,9 +41,23 @@ function toSignIn({ session, client, api, runner, address, wanted, recent }: App
   client.clear()
 }
 
-function togglePreference({ notices }: App, setting: 'theme' | 'letters' | 'density' | 'fitsDay'): void {
+/** Chooses the other language, for this person wherever they sign in. What is entered and not saved would be lost. */
+function switchLanguage({ api, notices, unsaved }: App): void {
+  const other = language.get() === 'en' ? 'zh-HK' : 'en'
+  void unsaved.leave(() =>
+    showLanguage(other).then(
+      // A server that keeps no language leaves it to the browser.
+      () => void api.setPreferences({ language: other }).catch(() => undefined),
+      () => notices.say({ tone: 'bad', text: shellText.partNotLoaded }),
+    ),
+  )
+}
+
+function togglePreference(app: App, setting: 'theme' | 'letters' | 'density' | 'fitsDay' | 'language'): void {
+  const { notices } = app
   if (setting === 'theme') theme.set(now => (now === 'dark' ? 'light' : 'dark'))
   else if (setting === 'density') density.set(now => (now === 'compact' ? 'comfortable' : 'compact'))
+  else if (setting === 'language') switchLanguage(app)
   else if (setting === 'fitsDay') fitsDay.set(now => !now)
   else {
     letters.set(now => !now)
@@ -245,7 +261,7 @@ export function navigation(app: () => App): Navigator {
       const invocation = made && registry.opening(made.document)
       if (invocation) void app().runner.start(invocation, 'offer')
     },
-    signIn: ({ token, role, username }) => app().session.enter(token, role, username),
+    signIn: answer => enter(app().session, answer),
     signOut: () => app().unsaved.leave(() => toSignIn(app(), true)),
     sessionEnded: () => app().unsaved.leave(() => toSignIn(app(), false)),
     continue() {

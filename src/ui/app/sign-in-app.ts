@@ -11,6 +11,7 @@ import { nothingRelated } from '#client/entities/nothing-related.ts'
 import type { Looked } from '#client/run/lookups.ts'
 import { type Runner, runner } from '#client/run/runner.ts'
 import { login, logout, verify } from '#contract/session.ts'
+import { language, showLanguage } from './language.ts'
 
 /** The parts needed before anybody is signed in. The console is built on top of them later. */
 export type SignInApp = {
@@ -20,6 +21,16 @@ export type SignInApp = {
   readonly runner: Runner
   /** The link asked for before signing in, for this tab. */
   readonly wanted: Store<string | undefined>
+}
+
+/** Enters the console in the language of whoever signs in. */
+export function enter(
+  session: SessionStore,
+  { token, role, username, language: own }: Parameters<Navigator['signIn']>[0],
+) {
+  const go = () => session.enter(token, role, username)
+  if (own === undefined || own === language.get()) return go()
+  void showLanguage(own).then(go, go)
 }
 
 /** Nobody is signed in, so there are no lists. */
@@ -45,7 +56,7 @@ function buildSignInApp(): SignInApp {
     expired: () => Promise.resolve(false),
   })
   const api = { ...asked, login: asKnownBrowser(asked.login, localStorage) }
-  const signIn: Navigator['signIn'] = ({ token, role, username }) => session.enter(token, role, username)
+  const signIn: Navigator['signIn'] = answer => enter(session, answer)
   return {
     session,
     api,

@@ -1,5 +1,6 @@
 import '../styles/app.css'
 import { keys } from '../app/keyboard.ts'
+import { startLanguage } from '../app/language.ts'
 import { applyDensity, applyTheme } from '../app/preferences.ts'
 import { followSizes } from '../kit/sizes.ts'
 
@@ -21,5 +22,6 @@ const page = () => {
   void import('../app/registry.ts')
   return import('./start-console.tsx')
 }
-const { start } = await page()
+// The texts of another language come at the same time, and before anything is drawn.
+const [{ start }] = await Promise.all([page(), startLanguage()])
 start(document.getElementById('root')!)

@@ -18,6 +18,7 @@ import { generalText } from '#client/messages/general.ts'
 import { t, verbatim } from '#client/messages/message.ts'
 import { shellText } from '#client/messages/shell.ts'
 import { type App, buildApp, useApp } from '../app/app.ts'
+import { language } from '../app/language.ts'
 import { navigation } from '../app/navigation.ts'
 import { registry } from '../app/registry.ts'
 import { checkSession } from '../app/session.ts'
@@ -31,6 +32,7 @@ import { SignIn } from '../shell/sign-in.tsx'
 function Gate() {
   const { session, wanted, address, notices } = useApp()
   const { state } = useStore(session)
+  const shown = useStore(language)
   // Checked after the first render: an answer that arrives before it could leave the page empty.
   useEffect(() => {
     if (session.get().state === 'starting') void checkSession(signInApp)
@@ -55,7 +57,8 @@ function Gate() {
   }, [state, location, wanted, address, notices])
   if (state === 'starting' || state === 'checking') return <p className="p-4">{t(generalText.loading)}</p>
   if ((state === 'out') !== atLogin) return null
-  return <Outlet />
+  // Another language draws everything anew: what is typed lies in stores, and what is open in the URL.
+  return <Outlet key={shown} />
 }
 
 const root = createRootRoute({ component: Gate })

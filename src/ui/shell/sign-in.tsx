@@ -1,9 +1,10 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { invoke } from '#client/command/invocation.ts'
-import { t } from '#client/messages/message.ts'
+import { languageNames, t } from '#client/messages/message.ts'
 import { signInText } from '#client/messages/sign-in.ts'
 import { failureIn, isBusy, problemsOf } from '#client/run/prompt.ts'
 import logIn from '#commands/session/log-in.ts'
+import { language, showLanguage } from '../app/language.ts'
 import { signInApp } from '../app/sign-in-app.ts'
 import { useStore } from '../app/use-store.ts'
 import { Button } from '../kit/button.tsx'
@@ -26,6 +27,7 @@ export function SignIn() {
 }
 
 function SignInPage() {
+  useStore(language)
   const { id, box } = useFocusScope<HTMLElement>()
   return (
     <main ref={box} className="grid min-h-dvh place-items-center bg-sunken p-4">
@@ -40,8 +42,19 @@ function SignInPage() {
         <FocusScope value={id}>
           <SignInForm />
         </FocusScope>
+        <OtherLanguage />
       </div>
     </main>
+  )
+}
+
+/** Says the other language in that language itself. */
+function OtherLanguage() {
+  const other = useStore(language) === 'en' ? 'zh-HK' : 'en'
+  return (
+    <p lang={other} className="-mx-2.5 -mb-2 pt-2">
+      <Button look="quiet" label={languageNames[other]} onClick={() => void showLanguage(other)} />
+    </p>
   )
 }
 

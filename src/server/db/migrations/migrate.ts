@@ -50,6 +50,7 @@ import { studentNotes } from './0043-student-notes.ts'
 import { classPlaces } from './0044-class-places.ts'
 import { families } from './0045-families.ts'
 import { dayClosings } from './0046-day-closings.ts'
+import { preferences } from './0052-preferences.ts'
 
 /** In order. A released migration never changes; new ones are added at the end. */
 export const migrations: Readonly<Record<string, Statements>> = {
@@ -99,6 +100,7 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '0044-class-places': classPlaces,
   '0045-families': families,
   '0046-day-closings': dayClosings,
+  '0052-preferences': preferences,
 }
 
 const migration = (statements: Statements, engine: Engine): Migration => ({

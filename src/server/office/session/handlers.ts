@@ -7,6 +7,7 @@ import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { logoutEverywhere } from './logout-everywhere.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
+import { setPreferences } from './set-preferences.ts'
 import { turnOffSecondStep } from './turn-off-second-step.ts'
 import { verify } from './verify.ts'
 
@@ -17,6 +18,7 @@ export const session = {
   logout,
   getSessions,
   logoutEverywhere,
+  setPreferences,
   getSecondStep,
   beginSecondStep,
   confirmSecondStep,

@@ -8,6 +8,7 @@ import type { Writer } from '../../db/access.ts'
 import { share } from '../../db/lock.ts'
 import { nameIn } from '../../db/same-name.ts'
 import { isLoopback, networkOf } from './address.ts'
+import { chosenLanguage } from './chosen-language.ts'
 import { deviceAmong, newDevice } from './device.ts'
 import { noteFailedSignIn } from './failed-sign-in.ts'
 import { inTurn } from './hashing-queue.ts'
@@ -45,7 +46,7 @@ export const login = open('login', async ({ password, code, devices, ...typed },
   const staff = await database.reader
     .selectFrom('staff')
     .leftJoin('second_steps', 'second_steps.username', 'staff.username')
-    .select(['staff.username', 'name', 'role', 'password_hash', 'loopback_only', 'on_since'])
+    .select(['staff.username', 'name', 'role', 'password_hash', 'loopback_only', 'on_since', 'language'])
     .where('staff.username', '=', username)
     .executeTakeFirst()
   // A browser where they have signed in before is counted by itself, so that nobody else in its network is in its way.
@@ -85,6 +86,7 @@ export const login = open('login', async ({ password, code, devices, ...typed },
     token,
     user: { username, name: staff.name, role },
     device: secret,
+    ...chosenLanguage(staff.language),
   }
 })
 

@@ -1,0 +1,42 @@
+import { fill } from '#contract/fill.ts'
+import { type Message, t } from '../message.ts'
+import { captions } from './captions.ts'
+
+/**
+ * The Chinese of what the server says, by its English text: refusals, and the parts of sentences that they have as values.
+ */
+export const refusals: Readonly<Record<string, string>> = {
+  'Invalid username or password': '用戶名稱或密碼不正確',
+}
+
+type Value = Message['values'][string]
+
+/** The English of a value: that of a part is what the server says. */
+const english = (value: Value): string =>
+  typeof value !== 'object' ? String(value) : 'id' in value ? wordsOf(value) : value.map(wordsOf).join(', ')
+const wordsOf = ({ values: { words, text } }: Message): string => String(words ?? text ?? '')
+
+/** The values that are words of the product, and nobody's name. */
+const worded = new Set(['actor', 'columns', 'field', 'role', 'status', 'type'])
+
+const own = (name: string, value: Value): string | number =>
+  typeof value === 'object'
+    ? 'id' in value
+      ? t(value)
+      : value.map(t).join('、')
+    : (worded.has(name) && captions[value]) || value
+
+const each = (values: Message['values'], of: (name: string, value: Value) => string | number) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, of(name, value)]))
+
+/** The text that says these words with these values, in Chinese. Texts with the same code are of different calls. */
+export function refusal(words: string, values: Message['values']): string | undefined {
+  if (!('code' in values)) return undefined
+  const inEnglish = each(values, (_, value) => english(value))
+  for (const [text, chinese] of Object.entries(refusals)) {
+    const [start = ''] = text.split('{')
+    if (words.startsWith(start) || text.includes('|'))
+      if (fill(text, inEnglish) === words) return fill(chinese, each(values, own))
+  }
+  return undefined
+}

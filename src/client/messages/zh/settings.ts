@@ -1,0 +1,30 @@
+import type { settingsText } from '../settings.ts'
+import type { Translated } from './translated.ts'
+
+export const settings = {
+  singleLetterKeysOff: '關閉單鍵快捷鍵',
+  singleLetterKeysOn: '開啟單鍵快捷鍵',
+  comfortableRows: '寬鬆行距',
+  compactRows: '緊密行距',
+  lightTheme: '淺色主題',
+  darkTheme: '深色主題',
+  onlyABossMayRequire: '只有老闆可決定誰須使用兩步驗證。',
+  requirementIsFinal: '兩步驗證要求的更改不能以Ctrl+Z復原。',
+  bossesMust: '此後老闆須使用兩步驗證。',
+  bossesMay: '老闆無須使用兩步驗證。',
+  next: '下一部分',
+  nextTable: '前往下一部分',
+  failedToFetchHoliday: '未能讀取假期。',
+  failedToFetchTokens: '未能讀取代幣。',
+  daysToPay: '發票由開單日起計的付款日數。已開的發票維持原有期限。',
+  daysNotWhole: '付款日數必須是整數。',
+  fpsAddress: '7或9位數字的轉數快識別碼、電話號碼或電郵地址。付款碼會印在未付的發票上。',
+  fpsAddressIsWrong: '這不是7或9位數字的轉數快識別碼、香港電話號碼或電郵地址。',
+  fpsMerchant: '商戶付款碼載有發票編號。若非商戶，銀行應用程式會拒絕這類付款碼。',
+  businessNotLoaded: '未能載入學校資料。',
+  fpsNotSet: '尚未輸入轉數快識別碼。',
+  testFpsCode: '測試轉數快碼',
+  testFpsCodeSays: '以銀行應用程式掃描，應顯示學校名稱及1.00元。',
+  businessDetailsAreChanged: '學校資料已更改。',
+  nothingWithoutSecondStep: '老闆未設定兩步驗證前，不能作其他操作。',
+} satisfies Translated<typeof settingsText>

@@ -1,0 +1,33 @@
+import type { viewText } from '../view.ts'
+import type { Translated } from './translated.ts'
+
+export const view = {
+  thereIsNoListHere: '這裡沒有列表。',
+  noColumnsToChoose: '畫面上的列表沒有可選的欄。',
+  noRowIsSelected: '沒有選取任何行。',
+  nameIsDownloaded: '已下載{name}。',
+  exportWorkbook: '匯出XLSX',
+  exportCsv: '匯出CSV',
+  notExported: '未能匯出列表。',
+  copyRows: '將選取的行複製為表格，可貼到試算表。',
+  rowsAreCopied: '已複製{count}行。',
+  notCopied: '瀏覽器不允許複製。',
+  noPageToGoOnTo: '沒有可繼續前往的頁面。',
+  nothingIsSearchedFor: '沒有搜尋任何內容。',
+  nothingIsOpen: '沒有開啟任何項目。',
+  thereIsOnlyOnePage: '只有一頁。',
+  listNotOnScreen: '此列表不在畫面上。',
+  noMonthIsOpen: '沒有開啟任何月份。',
+  thisIsTheLastPage: '這是最後一頁。',
+  nothingHereGoesOnPaper: '列表及學生頁面可以列印。',
+  theWeeksAreInTheTimetable: '星期在時間表內。',
+  thisIsTheFirstPage: '這是第一頁。',
+  nothingToPrint: '此視窗尚未收款或開單。',
+  theMaterialsAreOnTheDashboard: '教材在總覽。',
+  thereIsNoSearchBoxHere: '這裡沒有搜尋欄。',
+  thereAreNoTabsHere: '這裡沒有分頁。',
+  nothingToRepeat: '此視窗尚未有任何操作。',
+  nothingNewWaits: '沒有新資料等待顯示。',
+  thereIsNothingToUndo: '沒有可復原的操作。',
+  thereIsNothingToRedo: '沒有可重做的操作。',
+} satisfies Translated<typeof viewText>
