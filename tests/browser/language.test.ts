@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { password } from '#tests/world.ts'
-import { onFocus } from './steps.ts'
+import { onFocus, patience } from './steps.ts'
 
 let school: School
 beforeEach(async () => {
@@ -10,16 +10,17 @@ beforeEach(async () => {
 })
 afterEach(() => school.close())
 
+// view/switch-language
 it('another language is chosen at the sign-in, keeps what is typed, and goes along with the person', async () => {
   const desk = await openDesk(school, { as: 'nobody', path: '/login', isNew: true })
   await onFocus(desk, 'textbox Username')
   await desk.type('may')
   await desk.page.getByRole('button', { name: '繁體中文' }).click()
-  await expect.poll(() => desk.page.getByLabel('用戶名稱').inputValue()).toBe('may')
+  await expect.poll(() => desk.page.getByLabel('用戶名稱').inputValue(), patience).toBe('may')
   await desk.page.getByLabel('密碼').fill(password)
   await desk.press('Enter')
   await desk.page.getByRole('heading', { name: '總覽', exact: true }).waitFor()
-  expect(await desk.page.locator('html').getAttribute('lang')).toBe('zh-HK')
+  await expect.poll(() => desk.page.locator('html').getAttribute('lang'), patience).toBe('zh-HK')
 
   await desk.press('Control+k')
   await desk.type('english')
@@ -29,7 +30,7 @@ it('another language is chosen at the sign-in, keeps what is typed, and goes alo
   await desk.type('中文')
   await desk.press('Enter')
   await desk.page.getByRole('heading', { name: '總覽', exact: true }).waitFor()
-  await expect.poll(async () => (await school.world.did('verify', {}, { as: 'may' })).language).toBe('zh-HK')
+  await expect.poll(async () => (await school.world.did('verify', {}, { as: 'may' })).language, patience).toBe('zh-HK')
   await desk.close()
 
   // A browser that knows nothing of them.

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { openWorld, password, type World } from '#tests/world.ts'
 
+const bearer = (token: string) => ({ as: 'nobody', headers: { Authorization: `Bearer ${token}` } }) as const
+
 describe.each(engines)('The language of a person on %s', engine => {
   let world: World
   beforeEach(async () => {
@@ -16,10 +18,10 @@ describe.each(engines)('The language of a person on %s', engine => {
     await world.did('setPreferences', { language: 'zh-HK' }, { as: 'may' })
     const { token, language } = await world.did('login', sent)
     expect(language).toBe('zh-HK')
-    expect(await world.did('verify', {}, { bearer: token })).toMatchObject({ language: 'zh-HK' })
+    expect(await world.did('verify', {}, bearer(token))).toMatchObject({ language: 'zh-HK' })
     expect(await world.did('verify', {}, { as: 'kit' })).not.toHaveProperty('language')
     await world.did('setPreferences', { language: 'en' }, { as: 'may' })
-    expect(await world.did('verify', {}, { bearer: token })).toMatchObject({ language: 'en' })
+    expect(await world.did('verify', {}, bearer(token))).toMatchObject({ language: 'en' })
   })
 
   test('is one that the console has', async () => {

@@ -3,7 +3,6 @@ import type { Translated } from './translated.ts'
 
 export const general = {
   loading: '載入中',
-  dollars: 'HK$ {amount}',
   cannotPrint: '「{characters}」無法列印，紙上以〓代替。',
   cannotPrintOf: '{student}：「{characters}」無法列印，紙上以〓代替。',
   othersCannotPrint: '另有{count}項情況相同。',
@@ -59,7 +58,6 @@ export const general = {
   unsaved: '{count}項未儲存',
   savedBy: '由{staff}儲存',
   becomes: '**{what}**將設為**{status}**。',
-  changesOf: '**{what}**：{changes}。',
   changed: '{label}由{before}改為**{after}**',
   filledIn: '{label}填上**{after}**',
   emptied: '{label}由{before}改為空白',

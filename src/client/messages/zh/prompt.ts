@@ -2,7 +2,6 @@ import type { promptText } from '../prompt.ts'
 import type { Translated } from './translated.ts'
 
 export const prompt = {
-  lengthOf: '{length} / {max}',
   removeLabel: '移除{label}',
   nothingFound: '找不到任何結果。',
   nothingMatches: '沒有符合「{typed}」的結果。',
@@ -70,7 +69,6 @@ export const prompt = {
   actions: '操作',
   owes: '欠',
   nextOn: '下次{day}',
-  questionOf: '{command}：{question}',
   repeats: '重複：{title}',
   continueTo: '繼續前往{screen}',
   daily: '日常',
@@ -78,7 +76,6 @@ export const prompt = {
   details: '詳細資料',
   danger: '移除',
   notNow: '現時不可',
-  owed: '{month} · {amount}',
   optional: '選填',
   recently: '最近',
   now: '現在',
@@ -90,6 +87,5 @@ export const prompt = {
   videoLessons: '{count}堂影片課',
   didYouMean: '你是否想找{words}？',
   doneForRows: '{count}行，{time}',
-  lessonNow: '{class} {start}–{end}',
   optionalQuestion: '{question} · 選填',
 } satisfies Translated<typeof promptText>

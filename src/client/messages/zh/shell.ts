@@ -62,7 +62,6 @@ export const shell = {
   partNotLoaded: '部分程式未能載入：無法連接伺服器，或伺服器已更新。',
   andMore: '{about}，另外{count}項',
   undoneBy: '由{staff}復原',
-  entryOf: '{what}，{about}，{staff}，{time}',
   starting: '{title}：載入中',
   selectAllRows: '選取所有行',
   alongTheButtons: '在該行的按鈕間移動',
@@ -73,10 +72,8 @@ export const shell = {
   changedMeanwhile: '此{one}剛被更改。',
   isGoneMeanwhile: '此{one}已不存在。',
   nowReads: '現為：{fields}',
-  fieldReads: '{label}{text}',
   fieldIsEmpty: '沒有{label}',
   moreWereChanged: '另有{count}項已更改。',
   editing: '{names}正在編輯此項。',
   reading: '{names}正在查看此項。',
-  openOf: '{record}：{who}',
 } satisfies Translated<typeof shellText>
