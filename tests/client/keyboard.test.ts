@@ -89,7 +89,7 @@ describe('the keyboard', () => {
       page: () => ({ addEventListener: page.addEventListener.bind(page) }),
       isTyping: () => isField,
       isComposing: () => false,
-      enter({ key }) {
+      enterIn({ key }) {
         if (key.length === 1) entered.push(key)
         return key.length === 1
       },
@@ -164,6 +164,40 @@ describe('the keyboard', () => {
     expect(seen).toEqual(['x', 'n'])
     expect(ran).toEqual([])
     stop()
+  })
+
+  it('keeps what is typed in a list of options until the options are there, with the text of an input method', () => {
+    const { keys, host, ran, entered, type, comes } = pageWith({ isField: true })
+    keys.serve(host)
+    comes()
+    const list = { isThere: false, heard: [] as string[] }
+    const stop = keys.receive({
+      within: { contains: () => true } as unknown as Element,
+      hear(each) {
+        list.heard.push(each.key)
+        if (each.key === 'Enter') each.preventDefault()
+      },
+      waits: ({ key }) => key === 'Enter' && !list.isThere,
+    })
+    expect(keys.hold('early')).toBe(false)
+    type('Enter', 'a')
+    expect([list.heard, keys.waits.get()]).toEqual([[], true])
+    expect(keys.hold('小明')).toBe(true)
+    type('b')
+    list.isThere = true
+    keys.look()
+    vi.runAllTimers()
+    expect([list.heard, entered, keys.waits.get()]).toEqual([
+      ['Enter', 'a', '小', '明', 'b'],
+      ['a', '小', '明', 'b'],
+      false,
+    ])
+    // When the list goes, so does what was for it.
+    list.isThere = false
+    type('Enter', 'n')
+    stop()
+    vi.runAllTimers()
+    expect([ran, keys.waits.get()]).toEqual([[], false])
   })
 
   it('is silent when the console is gone', () => {

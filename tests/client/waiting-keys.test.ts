@@ -14,6 +14,7 @@ import {
   seenAfter,
   typedOn,
   type WaitingKeys,
+  withoutList,
 } from '#client/keys/waiting-keys.ts'
 
 const press = (name: string, of: Partial<Pressed> = {}): Pressed => ({
@@ -94,6 +95,27 @@ describe('keys that wait', () => {
     // What comes long afterwards is waited for as ever.
     waiting = next(typed, { ...there, asking: true, now: 250 }).waiting
     expect(late('n', 250 + 2 * pause, { coming: true })).toBe('wait')
+  })
+
+  it('go on in the list of options that they are for, also by Tab, Ctrl+Enter and a key that is held down', () => {
+    const inList = (name: string, of: Partial<Pressed> = {}) => press(name, { inList: true, coming: false, ...of })
+    const typed = ['a', 'Tab', 'Ctrl+Enter'].map(name => inList(name))
+    const waiting = waitingAfter(inList('ArrowDown', { coming: true }), inList('ArrowDown', { repeat: true }), ...typed)
+    expect(rest(waiting)).toEqual(['ArrowDown', 'ArrowDown', 'a', 'Tab', 'Ctrl+Enter'])
+    expect(pressed(waiting, inList('Escape'))).toEqual({ waiting: noWaitingKeys, fate: 'pass' })
+    expect(rest(withoutList(waiting))).toEqual([])
+  })
+
+  it('accept a question that was seen, but not the next one', () => {
+    const inList = (name: string) => press(name, { inList: true })
+    expect(rest(waitingAfter(inList('b'), inList('Enter')), true)).toEqual(['b', 'Enter'])
+    expect(rest(waitingAfter(inList('b'), inList('Enter'), inList('c')), true)).toEqual(['b', 'Enter', 'c'])
+    for (const accepts of ['Enter', 'Tab'])
+      expect(rest(waitingAfter(inList(accepts), inList('c'), inList('Enter')), true)).toEqual([accepts])
+    // What it opens is not the list that was left.
+    const opened = next(waitingAfter(inList('Enter'), inList('c')), there).waiting
+    expect(rest(withoutList(opened))).toEqual(['c'])
+    expect(fateOf(opened, inList('Tab'))).toBe('drop')
   })
 
   it.each([

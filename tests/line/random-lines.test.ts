@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emptySearch, highlight, pressed } from '#client/keys/presses.ts'
+import { highlight, optionFor } from '#client/keys/option-keys.ts'
 import { t } from '#client/messages/message.ts'
 import { paletteItems } from '#client/palette/palette.ts'
 import type { Item, Items } from '#client/palette/palette-item.ts'
@@ -58,10 +58,8 @@ it.each(firsts)(
         if (new Set(all.map(({ key }) => key)).size !== all.length) expect.fail(`${which} has two rows with one key`)
         if (new Set(all.map(saidBy)).size !== all.length) expect.fail(`${which} has one row twice`)
         if (certain > all.length) expect.fail(`${which} is certain of more rows than there are`)
-        const state = { ...emptySearch, typed }
-        const first = all[highlight(state, all)]
-        const { effect } = pressed(state, { key: 'Enter' }, { all, certain, settled: true })
-        expect([which, effect && 'row' in effect ? effect.row?.key : undefined]).toEqual([which, first?.key])
+        const first = all[highlight(undefined, all)]
+        expect([which, optionFor('Enter', undefined, all)?.key]).toEqual([which, first?.key])
         for (const item of all)
           if (item.type === 'command' && startOf(item, true).invocation.command !== item.invocation.command)
             expect.fail(`${which} runs another command than its row says`)

@@ -1,19 +1,20 @@
+import { type ReadStore, store } from '../core/store.ts'
 import { type KeyPress, waited } from './key-press.ts'
 import type { Entering, Keymap } from './keymap.ts'
 import {
   interrupted,
   isBrowserKey,
-  longestWait,
   next,
   noWaitingKeys,
   opensPalette,
   type Press,
   type Pressed,
   pressed,
-  typedBefore,
   typedOn,
   undelivered,
   type WaitingKeys,
+  withEntered,
+  withoutList,
 } from './waiting-keys.ts'
 
 /** What hears the keys: the console, once it stands. */
@@ -36,15 +37,26 @@ export type KeyHost = {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-type Receiver = { readonly within: Element; readonly hear: (press: KeyPress) => void }
+type Receiver = {
+  readonly within: Element
+  readonly hear: (press: KeyPress) => void
+  /** For a list of options: whether a key has to wait, because what it acts on may still change. */
+  readonly waits?: (press: Press) => boolean
+}
 
 export type Keyboard = {
   /** Listens from now on. What is pressed waits until there is a console that hears it. */
   readonly listen: () => void
   /** Gives the keys to the console until the returned function is called. */
   readonly serve: (host: KeyHost) => () => void
-  /** What was typed after an Enter that had to wait: it is for what that Enter opens. */
-  readonly typeAhead: (presses: readonly Press[]) => void
+  /** Whether keys wait. */
+  readonly waits: ReadStore<boolean>
+  /** Does what these keys do, once those that wait have had their turn. */
+  readonly enter: (presses: readonly Press[]) => void
+  /** Text of a list of options that came without a key waits as keys do. Returns whether it waits. */
+  readonly hold: (text: string) => boolean
+  /** Looks whether the keys that wait can go on. */
+  readonly look: () => void
   /** A dialog has opened by itself, after something was done: what is typed on was meant for what was there before. */
   readonly openedItself: () => void
   /** The dialog that has opened by itself is on the screen. */
@@ -56,24 +68,31 @@ export type Keyboard = {
 type Parts = Entering & {
   readonly page: () => Pick<Window, 'addEventListener'>
   /** Does in a field what a key does that has waited. Returns whether a field takes the key. */
-  readonly enter: (press: KeyPress) => boolean
+  readonly enterIn: (press: KeyPress) => boolean
 }
 
-const pressOf = (event: KeyboardEvent, coming: boolean): Pressed => {
+const pressOf = (event: KeyboardEvent, coming: boolean, inList = false): Pressed => {
   const { key, code, shiftKey, ctrlKey, metaKey, altKey, repeat, timeStamp } = event
   const command = ctrlKey || metaKey || altKey
-  return { key, code, shiftKey, ...(altKey ? {} : { ctrlKey, metaKey }), repeat, command, coming, now: timeStamp }
+  const withCtrl = altKey ? {} : { ctrlKey, metaKey }
+  return { key, code, shiftKey, ...withCtrl, repeat, command, coming, inList, now: timeStamp }
+}
+
+type QueueParts = {
+  readonly host: () => KeyHost | undefined
+  readonly waitsFor: (press: Press, place: Element, now: number) => boolean
+  readonly goesOn: (press: KeyPress, now: number) => boolean
 }
 
 /** The keys that wait for the console, and go on one by one as soon as they can. */
-function keyQueue(host: () => KeyHost | undefined, goesOn: (press: KeyPress, now: number) => boolean) {
+function keyQueue({ host, waitsFor, goesOn }: QueueParts) {
+  const waits = store(false)
   let waiting = noWaitingKeys
   let looking: ReturnType<typeof setTimeout> | undefined
-  let givingUp: ReturnType<typeof setTimeout> | undefined
+  let isGoingOn = false
   const keep = (now: WaitingKeys): void => {
     waiting = now
-    clearTimeout(givingUp)
-    if (host() && now.presses.length > 0) givingUp = setTimeout(look, longestWait + 1)
+    waits.set(now.presses.length > 0)
   }
   /** Looks in a new task whether the keys can go on: by then the change that caused the look is rendered. */
   const lookSoon = (): void => {
@@ -86,17 +105,22 @@ function keyQueue(host: () => KeyHost | undefined, goesOn: (press: KeyPress, now
     const place = to.place()
     const now = performance.now()
     const [first] = waiting.presses
-    const ready = place !== undefined && !to.isComing() && !(first && to.waitsForRows(first, place, now))
+    const ready = place !== undefined && !to.isComing() && !(first && waitsFor(first, place, now))
     const then = next(waiting, { ready, asking: to.isAsking(), now })
     // One key per task, so that its changes are rendered before the next key.
     keep(then.waiting)
     if (!then.press || !place) return
     const press = waited(then.press, place)
-    if (!to.render(() => goesOn(press, now))) keep(undelivered(waiting))
+    isGoingOn = true
+    const isDelivered = to.render(() => goesOn(press, now))
+    isGoingOn = false
+    if (!isDelivered) keep(undelivered(waiting))
     lookSoon()
   }
   return {
+    waits,
     waiting: () => waiting,
+    isGoingOn: () => isGoingOn,
     lookSoon,
     keep(now: WaitingKeys) {
       keep(now)
@@ -110,12 +134,36 @@ function keyQueue(host: () => KeyHost | undefined, goesOn: (press: KeyPress, now
   }
 }
 
+function take(event: KeyboardEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** The components that hear keys that have waited. */
+function components() {
+  const all = new Set<Receiver>()
+  /** Those that an element is in, the innermost first. */
+  const around = (place: EventTarget | null): readonly Receiver[] =>
+    [...all]
+      .filter(({ within }) => place instanceof Node && within.contains(place))
+      .sort((one, other) => (one.within.contains(other.within) ? 1 : -1))
+  return {
+    around,
+    /** The list of options that an element is in. */
+    listAt: (place: EventTarget | null) => around(place).find(({ waits }) => waits),
+    add(receiver: Receiver) {
+      all.add(receiver)
+      return () => void all.delete(receiver)
+    },
+  }
+}
+
 /**
- * The one listener for keys. What a key is for may still be coming: a page, a screen, its rows, a dialog, a question. Such a
- * key waits, with all after it, and must never reach what was there before. A click or Esc drops them.
+ * The one listener for keys. What a key is for may still be coming: a page, a screen, its rows, a dialog, a question, the options
+ * for a text. Such a key waits, with all after it, and must never reach what was there before. A click or Esc drops them.
  */
-export function keyboard({ page, isTyping, isComposing, enter }: Parts): Keyboard {
-  const receivers = new Set<Receiver>()
+export function keyboard({ page, isTyping, isComposing, enterIn }: Parts): Keyboard {
+  const receivers = components()
   let host: KeyHost | undefined
   let listening: AbortController | undefined
   let isPaletteAsked = false
@@ -124,24 +172,20 @@ export function keyboard({ page, isTyping, isComposing, enter }: Parts): Keyboar
 
   /** Gives a key that has waited to what has the focus now. Returns whether it had somewhere to go. */
   const goesOn = (press: KeyPress, now: number): boolean => {
-    const inside = [...receivers].filter(({ within }) => press.target instanceof Node && within.contains(press.target))
-    const inward = inside.toSorted((one, other) => (one.within.contains(other.within) ? 1 : -1))
-    for (const { hear } of inward) {
+    for (const { hear } of receivers.around(press.target)) {
       hear(press)
       if (press.defaultPrevented) return true
     }
-    return host?.keymap.press(press, now) || !isTyping(press) || enter(press)
+    return host?.keymap.press(press, now) || !isTyping(press) || enterIn(press)
   }
-  const queue = keyQueue(() => host, goesOn)
+  const waitsFor = (press: Press, place: EventTarget | null, now: number): boolean =>
+    host?.waitsForRows(press, place, now) === true || receivers.listAt(place)?.waits?.(press) === true
+  const queue = keyQueue({ host: () => host, waitsFor, goesOn })
   /** Whether it was typed on, for what was there before a dialog opened by itself. A field there may take it. */
   const isTypedOn = (event: KeyboardEvent, isComing: boolean): boolean => {
     if (unseenSince === undefined || isTyping(event)) return false
     unseenSince = typedOn(isComing ? event.timeStamp : unseenSince, pressOf(event, false))
     return unseenSince !== undefined && !isBrowserKey(event.key)
-  }
-  const take = (event: KeyboardEvent): void => {
-    event.preventDefault()
-    event.stopPropagation()
   }
   const held = (event: KeyboardEvent): void => {
     // A browser that fills in a form sends events without a key.
@@ -151,8 +195,8 @@ export function keyboard({ page, isTyping, isComposing, enter }: Parts): Keyboar
       take(event)
       return
     }
-    const waits = isComing || host?.waitsForRows(event, event.target, event.timeStamp) === true
-    const press = pressOf(event, waits)
+    const waits = isComing || waitsFor(event, event.target, event.timeStamp)
+    const press = pressOf(event, waits, !isComing && receivers.listAt(event.target) !== undefined)
     // The browser would take it for its own search, and the rest of the line with it.
     if (!host && opensPalette(queue.waiting(), press)) {
       queue.drop()
@@ -179,6 +223,8 @@ export function keyboard({ page, isTyping, isComposing, enter }: Parts): Keyboar
     page().addEventListener('keydown', heard, { signal })
     page().addEventListener('pointerdown', pointed, { capture: true, signal })
   }
+  const enter = (presses: readonly Press[]): void =>
+    queue.keep(withEntered(queue.waiting(), presses, performance.now()))
   return {
     listen,
     serve(next) {
@@ -196,9 +242,13 @@ export function keyboard({ page, isTyping, isComposing, enter }: Parts): Keyboar
         listening = undefined
       }
     },
-    typeAhead(presses) {
-      if (presses.length === 0) return
-      queue.keep(typedBefore(queue.waiting(), presses, performance.now()))
+    waits: queue.waits,
+    look: queue.lookSoon,
+    enter,
+    hold(text) {
+      if (queue.isGoingOn() || queue.waiting().presses.length === 0) return false
+      enter([...text].map(key => ({ key, code: '', shiftKey: false })))
+      return true
     },
     openedItself() {
       queue.drop()
@@ -208,8 +258,11 @@ export function keyboard({ page, isTyping, isComposing, enter }: Parts): Keyboar
       if (unseenSince !== undefined) unseenSince = performance.now()
     },
     receive(receiver) {
-      receivers.add(receiver)
-      return () => receivers.delete(receiver)
+      const stop = receivers.add(receiver)
+      return () => {
+        stop()
+        if (receiver.waits) queue.keep(withoutList(queue.waiting()))
+      }
     },
   }
 }

@@ -5,11 +5,13 @@ export type Press = {
   readonly shiftKey: boolean
   readonly ctrlKey?: boolean
   readonly metaKey?: boolean
+  /** It is for a list of options that was on the screen when it was pressed. */
+  readonly seen?: true
 }
 
 /**
- * Keys pressed while their target was still loading: a screen, its rows, a dialog or a question. Once the target is
- * there, either all of them are replayed in order, or none.
+ * Keys pressed while their target was still loading: a screen, its rows, a dialog, a question or the options for a text.
+ * Once the target is there, either all of them are replayed in order, or none.
  */
 export type WaitingKeys = {
   readonly presses: readonly Press[]
@@ -43,6 +45,8 @@ export type Pressed = Press & {
   readonly repeat: boolean
   /** Whether the target of the key is still loading. */
   readonly coming: boolean
+  /** Whether it is pressed in a list of options that is on the screen. */
+  readonly inList?: boolean
   readonly now: number
 }
 
@@ -59,37 +63,53 @@ const waitsForAll = (waiting: WaitingKeys): boolean => waiting.presses.some(sele
 export const opensPalette = (waiting: WaitingKeys, press: Press): boolean =>
   isWithCtrl(press, 'k') && !waitsForAll(waiting)
 
+const isForgotten = ({ presses, since }: WaitingKeys, now: number): boolean =>
+  presses.length > 0 && now - since > longestWait
+
+const allSeen = ({ presses }: WaitingKeys): boolean => presses.every(({ seen }) => seen)
+
+type Handled = { readonly waiting: WaitingKeys; readonly fate: Fate }
+
 /** Handles a key press. */
-export function pressed(waiting: WaitingKeys, press: Pressed): { readonly waiting: WaitingKeys; readonly fate: Fate } {
-  const { key, command, repeat, coming, now } = press
+export function pressed(before: WaitingKeys, press: Pressed): Handled {
+  const { key, command, coming, now } = press
+  const waiting = isForgotten(before, now) ? lostBurst(before.last) : before
   const waits = coming || waiting.presses.length > 0
   const dropped = (waiting.lost && coming) || inBurst(waiting, now)
   if (isBrowserKey(key) || !(waits || dropped)) return { waiting, fate: 'pass' }
-  if (key === 'Escape') return { waiting: noWaitingKeys, fate: waits ? 'give up' : 'pass' }
-  const keeps = selectsAll(press) || (isWithCtrl(press, 'k') && waitsForAll(waiting))
+  const seen = press.inList === true && allSeen(waiting)
+  if (key === 'Escape') return { waiting: noWaitingKeys, fate: waits && !seen ? 'give up' : 'pass' }
+  const keeps = selectsAll(press) || (isWithCtrl(press, 'k') && waitsForAll(waiting)) || (seen && key === 'Enter')
   // Opening the palette or reloading starts something else. Ctrl+Enter would submit a form that is not visible yet.
   if (command && !keeps) return { waiting: lost, fate: key === 'Enter' ? 'drop' : 'pass' }
-  if (dropped) return { waiting: { ...waiting, last: now }, fate: 'drop' }
-  if (repeat) return { waiting, fate: 'drop' }
-  // Where Tab leads is known only when everything has loaded, and the keys after it depend on that.
-  if (key === 'Tab') return { waiting: lostBurst(now), fate: 'drop' }
-  return { waiting: withPress(waiting, press), fate: 'wait' }
+  return dropped ? { waiting: { ...waiting, last: now }, fate: 'drop' } : kept(waiting, press, seen)
+}
+
+/** Lets a key wait, if it can. */
+function kept(waiting: WaitingKeys, press: Pressed, seen: boolean): Handled {
+  const { key, repeat, now } = press
+  if (repeat && !(seen && key !== 'Enter')) return { waiting, fate: 'drop' }
+  // Where Tab leads is known only when everything has loaded, and the keys after it depend on that. In a list it is known.
+  if (key === 'Tab' && !seen) return { waiting: lostBurst(now), fate: 'drop' }
+  return { waiting: withPress(waiting, press, seen, now), fate: 'wait' }
 }
 
 /** The keys that wait, and one more. */
-function withPress(waiting: WaitingKeys, { key, code, shiftKey, ctrlKey, metaKey, now }: Pressed): WaitingKeys {
+function withPress(waiting: WaitingKeys, press: Press, isSeen: boolean, now: number): WaitingKeys {
+  const { key, code, shiftKey, ctrlKey, metaKey } = press
+  const seen = isSeen ? ({ seen: true } as const) : {}
   const withCtrl = { ...(ctrlKey ? { ctrlKey } : {}), ...(metaKey ? { metaKey } : {}) }
-  const presses = [...waiting.presses, { key, code, shiftKey, ...withCtrl }]
+  const presses = [...waiting.presses, { key, code, shiftKey, ...withCtrl, ...seen }]
   return { ...noWaitingKeys, presses, since: waiting.presses.length > 0 ? waiting.since : now, last: now }
 }
 
-/** Keys that were pressed before those that wait, for something that is only coming now. */
-export const typedBefore = (waiting: WaitingKeys, presses: readonly Press[], now: number): WaitingKeys => ({
-  ...noWaitingKeys,
-  presses: [...presses, ...waiting.presses],
-  since: now,
-  last: now,
-})
+/** The keys that wait, and what was entered after them in a list of options otherwise than by keys. */
+export const withEntered = (waiting: WaitingKeys, presses: readonly Press[], now: number): WaitingKeys =>
+  presses.reduce((all, press) => withPress(all, press, allSeen(all), now), waiting)
+
+/** Drops the keys that wait in a list of options, because it is gone. */
+export const withoutList = (waiting: WaitingKeys): WaitingKeys =>
+  waiting.presses.some(({ seen }) => seen) ? lost : waiting
 
 /** Milliseconds without a key after which somebody has seen the dialog that has opened by itself. */
 export const seenAfter = 600
@@ -116,16 +136,21 @@ export const interrupted = (waiting: WaitingKeys): WaitingKeys =>
 export const undelivered = (waiting: WaitingKeys): WaitingKeys => lostBurst(waiting.last, false)
 
 /**
- * The next key to replay, if the target is there. `asking`: nobody has seen the question or the plan yet, so an Enter does not
- * accept it. All keys of that burst are dropped then: the question stays as it is, and gets no answer meant for the next one.
+ * The next key to replay, if the target is there. `asking`: a question or a plan is open. An Enter does not accept it if it
+ * was pressed before anybody had seen it. All keys of that burst are dropped then: the question stays as it is, and gets no
+ * answer meant for the next one. What is typed after an Enter is for what it opens, which nobody has seen.
  */
 export function next(
   waiting: WaitingKeys,
   { ready, asking, now }: { readonly ready: boolean; readonly asking: boolean; readonly now: number },
 ): { readonly waiting: WaitingKeys; readonly press?: Press } {
-  const [press, ...presses] = waiting.presses
-  if (!ready) return { waiting: press && now - waiting.since > longestWait ? lostBurst(waiting.last) : waiting }
+  const [press, ...rest] = waiting.presses
+  if (isForgotten(waiting, now)) return { waiting: lostBurst(waiting.last) }
+  if (!ready) return { waiting }
   if (!press) return { waiting: inBurst(waiting, now) ? { ...waiting, lost: false } : noWaitingKeys }
-  if (asking && waiting.presses.some(({ key }) => key === 'Enter')) return { waiting: lostBurst(waiting.last, false) }
+  if (asking && waiting.presses.some(({ key, seen }) => key === 'Enter' && !seen))
+    return { waiting: lostBurst(waiting.last, false) }
+  const opens = press.key === 'Enter' || (asking && press.key === 'Tab')
+  const presses = opens ? rest.map(({ seen: _, ...each }) => each) : rest
   return { waiting: { ...waiting, presses, since: now }, press }
 }

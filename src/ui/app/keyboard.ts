@@ -2,4 +2,4 @@ import { keyboard } from '#client/keys/keyboard.ts'
 import { enterWaited, isComposing, isTyping } from '../kit/typing.ts'
 
 /** The keyboard of this window: it hears what is typed before there is a console. */
-export const keys = keyboard({ page: () => window, isTyping, isComposing, enter: enterWaited })
+export const keys = keyboard({ page: () => window, isTyping, isComposing, enterIn: enterWaited })

@@ -39,8 +39,11 @@ export function enterWaited({ key, target, ctrlKey, metaKey }: Waited): boolean 
     if (key === 'a') target.select()
     return key === 'a'
   }
-  if (key.length !== 1 && key !== 'Backspace') return false
-  const isText = key.length === 1
+  const step = start === end ? 1 : 0
+  const caret = { Home: 0, End: value.length, ArrowLeft: Math.max(0, start - step), ArrowRight: end + step }[key]
+  if (caret !== undefined) target.setSelectionRange(caret, caret)
+  const isText = [...key].length === 1
+  if (!isText && key !== 'Backspace') return caret !== undefined
   const before = [...value.slice(0, start)].at(-1)?.length ?? 0
   target.setRangeText(isText ? key : '', isText || start < end ? start : start - before, end, 'end')
   const inputType = isText ? 'insertText' : 'deleteContentBackward'

@@ -1,17 +1,13 @@
 import { Command } from 'cmdk'
 import type { UIEvent } from 'react'
 import { memo, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { waited } from '#client/keys/key-press.ts'
-import type { Press } from '#client/keys/waiting-keys.ts'
 import { t } from '#client/messages/message.ts'
 import { promptText } from '#client/messages/prompt.ts'
 import { partsMeant } from '#rules/same.ts'
 import { MarksIn } from '../kit/found-text.tsx'
-import { useWaitedKeys } from '../kit/heard-keys.ts'
 import { type Marked as MarkedPart, TextMarks } from '../kit/text-marks.tsx'
 import type { Option, OptionListProps } from './options.ts'
-import { PressKey } from './touch-keys.tsx'
-import { usePresses } from './use-presses.ts'
+import { useOptionKeys } from './use-option-keys.ts'
 
 const noMarks: readonly MarkedPart[] = []
 /** The options that fit without scrolling. */
@@ -23,14 +19,8 @@ export function OptionList(props: OptionListProps) {
   const box = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const base = useId()
-  const { onKeyDown, onText, composition, shown, waits } = usePresses(props)
   const whole = useRef<HTMLDivElement>(null)
-  useWaitedKeys(whole, onKeyDown)
-  const heard = useRef(onKeyDown)
-  useLayoutEffect(() => {
-    heard.current = onKeyDown
-  })
-  const press = useCallback((key: Press) => heard.current(waited(key, box.current)), [])
+  const { onKeyDown, onText, composition, shown, waits } = useOptionKeys(whole, props)
   const { mounted, onScroll } = useMounted(options, value)
   const at = options.findIndex(option => option.key === value)
   const marksIn = useCallback((text: string) => partsMeant(text, typed), [typed])
@@ -122,7 +112,7 @@ export function OptionList(props: OptionListProps) {
             ))}
           </MarksIn>
         </Command.List>
-        <PressKey value={press}>{props.after}</PressKey>
+        {props.after}
       </Command>
     </div>
   )

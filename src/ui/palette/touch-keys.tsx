@@ -1,14 +1,12 @@
-import { createContext, type MouseEvent, memo, useContext } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { isEqual } from '#client/core/is-equal.ts'
 import type { Press } from '#client/keys/waiting-keys.ts'
+import { keys as keyboard } from '../app/keyboard.ts'
 import { Button } from '../kit/button.tsx'
 import { KeyHints, type KeyHintsProps } from '../kit/key-hints.tsx'
 
 /** Keys that a finger needs no button for: it taps the row. */
 const tapped: readonly string[] = ['↑ ↓', 'Enter']
-
-/** Does in the box of the options what a key does there. */
-export const PressKey = createContext<(press: Press) => void>(() => undefined)
 
 const pressOf = (keys: string): Press => {
   const parts = keys.split(' ')
@@ -24,7 +22,6 @@ const pressOf = (keys: string): Press => {
 export const TouchKeys = memo(TouchKeysOf, isEqual)
 
 function TouchKeysOf({ hints }: KeyHintsProps) {
-  const press = useContext(PressKey)
   // The box keeps the focus, and a phone its keyboard.
   const stay = (event: MouseEvent) => event.preventDefault()
   return (
@@ -40,7 +37,7 @@ function TouchKeysOf({ hints }: KeyHintsProps) {
               tabIndex={-1}
               label={words}
               onMouseDown={stay}
-              onClick={() => press(pressOf(keys))}
+              onClick={() => keyboard.enter([pressOf(keys)])}
             />
           ))}
       </div>

@@ -82,7 +82,8 @@ export function keyHost(app: App, keymap: Keymap): KeyHost {
       return (rowKeys.has(name) && loading === 'all') || (actingKeys.has(name) && rowIsLeaving(app))
     },
     place: focusedElement,
-    isAsking: () => runner.prompt.get() !== undefined || many.get() !== undefined,
+    // The palette over a question takes an Enter that accepts nothing of it.
+    isAsking: () => !palette.get().open && (runner.prompt.get() !== undefined || many.get() !== undefined),
     giveUp() {
       const coming = comingIn(app)
       if (coming === 'looking up') runner.giveUp()
