@@ -18,7 +18,7 @@ import { watchChanges } from '#server/office/changes/watch.ts'
 import { draw } from '#server/office/documents/draw.ts'
 import { followPrint } from '#server/office/documents/printing.ts'
 import { jobsOf } from '#server/office/jobs/jobs.ts'
-import { openSession, signedIn } from '#server/office/session/sessions.ts'
+import { accountsIn, openSession, signedIn } from '#server/office/session/sessions.ts'
 import { stored } from '#server/process/clock.ts'
 import type { Log } from '#server/process/log.ts'
 import type { Engine, FreshDatabase } from './databases.ts'
@@ -188,6 +188,7 @@ function worldOn(
     database,
     clock: clock.now,
     sessionHours: 12,
+    accountOf: accountsIn(database),
     trustProxy: false,
     lists: new WholeLists('tests'),
     changes,

@@ -65,7 +65,16 @@ it('of the receipts of one invoice, those are listed that pass the filter themse
   }))
   const refs = (typed: string) =>
     paletteItems(
-      { typed, commands: registry.all, facts, records, weight: () => 0, gate: () => undefined, rows: rowsOf },
+      {
+        typed,
+        commands: registry.all,
+        facts,
+        records,
+        weight: () => 0,
+        searches: new Map(),
+        gate: () => undefined,
+        rows: rowsOf,
+      },
       found,
     ).all.flatMap(item => (item.type === 'record' ? [item.ref.id] : []))
   expect(refs('receipts is:cancelled')).toEqual(['LR-2026-000001'])

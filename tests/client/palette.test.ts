@@ -64,6 +64,7 @@ const items = (typed: string, found: readonly Found<'liveLesson'>[] = [], of?: E
         () => nothingRelated,
       ),
       weight: () => 0,
+      searches: new Map(),
       gate: () => undefined,
       of,
     },
@@ -151,6 +152,7 @@ group('the empty palette', () => {
         ],
       } as unknown as Records,
       weight: () => 0,
+      searches: new Map(),
       gate: () => undefined,
       repeats: 'Add Students',
       now: () => ({
@@ -219,6 +221,7 @@ group('the empty palette over a row', () => {
       () => nothingRelated,
     ),
     weight: () => 0,
+    searches: new Map(),
     gate: () => undefined,
   }).all
   const isDanger = (item: Item) => item.type === 'command' && item.invocation.command.group === 'danger'
@@ -290,7 +293,15 @@ group('payments of two students of one name and one amount', () => {
       kind => cached[kind] ?? [],
       () => related,
     )
-    return paletteItems({ commands, facts: factsOf([]), records, weight: () => 0, gate: () => undefined, ...asks }).all
+    return paletteItems({
+      commands,
+      facts: factsOf([]),
+      records,
+      weight: () => 0,
+      searches: new Map(),
+      gate: () => undefined,
+      ...asks,
+    }).all
   }
   const read = (rows: readonly Item[]) => rows.map(({ about, hint }) => `${about} | ${hint}`)
   const [one, other] = students as [Student, Student]

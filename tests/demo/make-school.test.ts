@@ -13,6 +13,7 @@ import { handlers } from '#server/main/handlers.ts'
 import { watchChanges } from '#server/office/changes/watch.ts'
 import { draw } from '#server/office/documents/draw.ts'
 import { followPrint } from '#server/office/documents/printing.ts'
+import { accountsIn } from '#server/office/session/sessions.ts'
 import { createLog } from '#server/process/log.ts'
 import { expectNoGaps } from '#tests/payments/books.ts'
 
@@ -246,6 +247,7 @@ test('its staff can only sign in on this computer', async () => {
     database: made,
     clock: () => Temporal.Instant.from(midnight),
     sessionHours: 12,
+    accountOf: accountsIn(made),
     trustProxy: false,
     lists: new WholeLists('tests'),
     changes: watchChanges(

@@ -49,6 +49,7 @@ describe('a long list of students', () => {
       facts,
       records,
       weight: () => 0,
+      searches: new Map(),
       gate: () => undefined,
       rows,
     })
@@ -75,8 +76,9 @@ describe('a long list of students', () => {
     const students = school(count)
     const rows = (source: Source) => (source.of === 'student' ? students : rowsOf(source))
     const commands = registry.all.filter(({ command }) => !command.unlisted)
+    const searches = new Map()
     const found = (typed: string) =>
-      paletteItems({ typed, commands, facts, records, weight: () => 0, gate: () => undefined, rows })
+      paletteItems({ typed, commands, facts, records, weight: () => 0, searches, gate: () => undefined, rows })
     const typed = 'students surname:wong'
     const first = found(typed)
     expect(first.all).toEqual([])

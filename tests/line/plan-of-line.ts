@@ -24,6 +24,7 @@ export const itemsOf = (typed: string): readonly Item[] =>
     facts,
     records,
     weight: () => 0,
+    searches: new Map(),
     gate: () => undefined,
     rows: rowsOf,
   }).all

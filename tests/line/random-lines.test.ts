@@ -26,7 +26,7 @@ const words = {
 
 const itemsFor = (typed: string, isLate: boolean): Items =>
   paletteItems(
-    { typed, commands, facts, records, weight: () => 0, gate: () => undefined, rows: rowsOf },
+    { typed, commands, facts, records, weight: () => 0, searches: new Map(), gate: () => undefined, rows: rowsOf },
     // What only the server finds comes later.
     isLate ? (rowsOf({ of: 'liveLesson', search: typed.toLowerCase() }).slice(0, 8) as never) : [],
   )

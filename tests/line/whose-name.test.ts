@@ -72,6 +72,7 @@ const rowsIn = (typed: string, all: typeof lists): readonly Item[] =>
       () => related,
     ),
     weight: () => 0,
+    searches: new Map(),
     gate: () => undefined,
   }).all
 

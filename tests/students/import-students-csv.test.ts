@@ -5,6 +5,7 @@ import { decode } from '#client/import/encodings.ts'
 import { checkRows, problemOfRows, summaryOf } from '#ui/school/students/import/checked-rows.ts'
 import { readFile, readPasted } from '#ui/school/students/import/read-source.ts'
 import {
+  rowsAfter,
   rowsOf,
   type Sheet,
   sent,
@@ -232,9 +233,14 @@ describe('a sheet', () => {
 
   it('recreates only the rows that have changed', () => {
     const before = rowsOf(school)
-    const after = rowsOf(withLeftOut(school, [3], true))
-    expect(after[0]).toBe(before[0])
-    expect(after[1]).not.toBe(before[1])
+    const without = withLeftOut(school, [3], true)
+    const after = rowsAfter(without, school, before)
+    expect(after).toEqual(rowsOf(without))
+    expect(after.map((row, at) => row === before[at])).toEqual([true, false])
+    const mended = withEdit(without, 2, { first_name: 'Ka Wai', surname: 'Wong' })
+    expect(rowsAfter(mended, without, after).map((row, at) => row === after[at])).toEqual([false, true])
+    const matched = withField(mended, 2, 'parent_phone')
+    expect(rowsAfter(matched, mended, after)).toEqual(rowsOf(matched))
   })
 
   it('without a heading is read from its first line, and recognises what it can', () => {
@@ -311,6 +317,9 @@ describe('what prevents an import', () => {
   it('is shown at its fields', () => {
     const { rows: all } = checkRows(rows, told)
     expect(all.map(({ check }) => check?.fields)).toEqual([undefined, { surname: 'Surname is required.' }, undefined])
+    // What has not changed is not drawn again.
+    const fewer = new Map([...told].filter(([line]) => line !== 4))
+    expect(checkRows(rows, fewer, all).rows.map((row, at) => row === all[at])).toEqual([true, true, false])
   })
 })
 

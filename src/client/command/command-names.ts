@@ -1,5 +1,5 @@
 import { hasChinese } from '#rules/names.ts'
-import { folded } from '#rules/same.ts'
+import { folded, wordsOf } from '#rules/same.ts'
 import { chineseDays } from '#rules/typed-dates.ts'
 import type { AnyCommand } from './command.ts'
 import { type Findable, findable, tierOf, tiers } from './rank.ts'
@@ -62,6 +62,18 @@ export const wordsIn = (text: string): readonly string[] =>
   folded(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
+
+/** The words that a command and its options are called by. */
+export const calledIn = ({ arguments: questions }: AnyCommand, { all }: Names): readonly string[] => {
+  const options = Object.values(questions).flatMap(argument => [
+    ...(argument.kind === 'choice'
+      ? [...Object.values(argument.options), ...Object.values(argument.words ?? {}).flatMap(words => words ?? [])]
+      : []),
+    ...('usual' in argument ? (argument.usual ?? []) : []),
+    ...('after' in argument ? (argument.after ?? []) : []),
+  ])
+  return [...all.words, ...options.flatMap(each => wordsOf(String(each)))]
+}
 
 export function vocabularyOf(id: string, command: AnyCommand, { all, title }: Names): Vocabulary {
   const questions = Object.entries(command.arguments)

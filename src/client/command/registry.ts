@@ -1,5 +1,5 @@
 import type { AnyCommand } from './command.ts'
-import { type Names, namesOf, type Vocabulary, vocabularyOf } from './command-names.ts'
+import { calledIn, type Names, namesOf, type Vocabulary, vocabularyOf } from './command-names.ts'
 import { type CommandsById, commandsById, idOfFile } from './commands-by-id.ts'
 
 /** A command in the registry. What it is found by is prepared once. */
@@ -8,6 +8,7 @@ class ListedCommand {
   readonly command: AnyCommand
   #names: Names | undefined
   #vocabulary: Vocabulary | undefined
+  #words: readonly string[] | undefined
   constructor(id: string, command: AnyCommand) {
     this.id = id
     this.command = command
@@ -19,6 +20,11 @@ class ListedCommand {
   get vocabulary(): Vocabulary {
     this.#vocabulary ??= vocabularyOf(this.id, this.command, this.names)
     return this.#vocabulary
+  }
+  /** The words that it and its options are called by. */
+  get words(): readonly string[] {
+    this.#words ??= calledIn(this.command, this.names)
+    return this.#words
   }
 }
 export type Listed = Readonly<Pick<ListedCommand, keyof ListedCommand>>

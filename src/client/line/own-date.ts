@@ -6,12 +6,8 @@ import { joined, type Piece, textOf } from './pieces.ts'
 /** The places of words that are one date: 'mon 23 nov', '23/11 (mon)', 'last sat'. */
 export type OwnDate = readonly number[]
 
-const spans = new WeakMap<readonly Piece[], readonly OwnDate[]>()
-
 /** The places of words that say a day or a month only together: 'last sat', 'nov 2025'. */
 export function togetherIn(pieces: readonly Piece[]): readonly OwnDate[] {
-  const known = spans.get(pieces)
-  if (known) return known
   const found: OwnDate[] = []
   for (let at = 0; at < pieces.length; at += 1)
     for (let length = Math.min(longestMoment, pieces.length - at); length > 1; length -= 1) {
@@ -21,7 +17,6 @@ export function togetherIn(pieces: readonly Piece[]): readonly OwnDate[] {
       at += length - 1
       break
     }
-  spans.set(pieces, found)
   return found
 }
 
@@ -29,7 +24,11 @@ export function togetherIn(pieces: readonly Piece[]): readonly OwnDate[] {
  * The weekdays of a line that have a date of their own: both are one date, also where they say different days. And
  * words that say a day only together.
  */
-export function ownDates(pieces: readonly Piece[], today: Temporal.PlainDate): readonly OwnDate[] {
+export function ownDates(
+  pieces: readonly Piece[],
+  today: Temporal.PlainDate,
+  together: readonly OwnDate[],
+): readonly OwnDate[] {
   const isDate = (from: number, to: number): boolean => {
     const span = pieces.slice(from, to)
     const isWhole = from >= 0 && to <= pieces.length
@@ -43,7 +42,7 @@ export function ownDates(pieces: readonly Piece[], today: Temporal.PlainDate): r
     if (from === undefined || to === undefined) return []
     return [Array.from({ length: to - from + 1 }, (_, place) => Math.min(at, from) + place)]
   })
-  return [...togetherIn(pieces), ...withDate]
+  return [...together, ...withDate]
 }
 
 /** The places of words that are a date without a weekday: '26 nov', '21 dec 26'. The longest ones come first. */

@@ -2,7 +2,7 @@ import type { Listed } from '../command/registry.ts'
 import type { Answers } from '../command/values.ts'
 import { meansMore } from './doubtful.ts'
 import { forcedIn } from './forced.ts'
-import { ownDates, plainDates } from './own-date.ts'
+import { ownDates, plainDates, togetherIn } from './own-date.ts'
 import { type Piece, withoutName } from './pieces.ts'
 import { type Reading, readingOf } from './reading.ts'
 import { type Line, type Met, readRound } from './round.ts'
@@ -47,10 +47,12 @@ export function readLine({
   const pieces = cutPieces(typed, vocabulary).map(piece =>
     piece.name !== undefined && questionNamed(piece.name, vocabulary) === undefined ? withoutName(piece) : piece,
   )
-  const naming = chosen ? undefined : namingOf(pieces, vocabulary, world.isSomebody ?? somebodyIn(world.rows))
+  const together = togetherIn(pieces)
+  const isSomebody = world.isSomebody ?? somebodyIn(world.rows)
+  const naming = chosen ? undefined : namingOf(pieces, vocabulary, isSomebody, together)
   // What takes something away has to be called by the word that says so.
   if (!chosen && (!naming || (command.group === 'danger' && !naming.verb))) return undefined
-  const dates = ownDates(pieces, world.today)
+  const dates = ownDates(pieces, world.today, together)
   const forced = forcedIn(pieces, vocabulary, command.arguments, world.today)
   const isMore = meansMore(command, pieces, naming, world.today)
   const line: Line = { command, vocabulary, pieces, naming, dates, forced, isMore, given, world, only, most }

@@ -1,19 +1,18 @@
 import { hasChinese } from '#rules/names.ts'
 import { type Vocabulary, wordsIn } from '../command/command-names.ts'
 import type { Listed } from '../command/registry.ts'
-import { togetherIn } from './own-date.ts'
+import { type OwnDate, togetherIn } from './own-date.ts'
 import { cut, type Piece } from './pieces.ts'
 import { isQualifier } from './small-words.ts'
 
-const parted = new WeakMap<Piece, readonly string[]>()
 /** Words such as 'not' begin no name. While a name is typed, its first letters do: 'in' of invoice. */
 const isWhole = (part: string): boolean => isQualifier(part) && (part.length > 2 || part === 'no')
 
 /** The words of a piece that may name a command. */
-function partsOf(piece: Piece): readonly string[] {
-  const parts = parted.get(piece) ?? (piece.literal || piece.name !== undefined ? [] : wordsIn(piece.word))
-  parted.set(piece, parts)
-  return parts
+function partsOf({ word, literal, name }: Piece): readonly string[] {
+  if (literal || name !== undefined) return []
+  // Most are one word, and are looked at for each command.
+  return /^[\p{L}\p{N}]+$/u.test(word) ? [word] : wordsIn(word)
 }
 
 /** The pieces of a line, cut at the Chinese words that the command knows. What is taken away is below zero. */
@@ -68,9 +67,10 @@ export function namingOf(
   pieces: readonly Piece[],
   { names, verbs, title, called }: Vocabulary,
   isSomebody: (word: string) => boolean,
+  together: readonly OwnDate[],
 ): Naming | undefined {
   // In 'move … to next sun', next is no word of Next course. And 'not' is not the beginning of a notice.
-  const dates = new Set(togetherIn(pieces).flat())
+  const dates = new Set(together.flat())
   const parts = pieces.map((piece, at) => (dates.has(at) ? [] : partsOf(piece)))
   const begins = (words: readonly string[], at: number) =>
     parts[at]!.length > 0 &&
@@ -144,11 +144,13 @@ export function named(
   const creates =
     !pieces.some(({ word }) => changing.test(word)) &&
     pieces.some(({ word, literal }, at) => !literal && (creating.has(word) || (at === 0 && word.startsWith('新'))))
+  const together = togetherIn(pieces)
   const weights = commands.map(listed => {
     // What has no questions leaves nothing to read.
     if (Object.keys(listed.command.arguments).length === 0) return 0
     const vocabulary = listed.vocabulary
-    const naming = namingOf(cutPieces(pieces, vocabulary), vocabulary, isSomebody)
+    const cut = cutPieces(pieces, vocabulary)
+    const naming = namingOf(cut, vocabulary, isSomebody, cut === pieces ? together : togetherIn(cut))
     if (creates && isEdit(listed)) return 0
     return naming?.weight ?? 0
   })

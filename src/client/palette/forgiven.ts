@@ -1,6 +1,5 @@
 import { foldedWords, wordsOf } from '#rules/same.ts'
 import { months, weekdays } from '#rules/weekday-names.ts'
-import type { Listed } from '../command/registry.ts'
 import { allWith } from '../data/list-search.ts'
 import { kindOf } from '../entities/kinds.ts'
 import { isMoment } from '../line/match-day.ts'
@@ -15,26 +14,6 @@ const named = ['student', 'class', 'course', 'staff', 'view'] as const
 const days = ['today', 'tomorrow', 'yesterday', ...weekdays, ...months]
 const mostMeant = 3
 const mostUnknown = 3
-
-const vocabularies = new WeakMap<readonly Listed[], readonly string[]>()
-/** The words that commands, their options and days are called by. */
-function vocabulary(commands: readonly Listed[]): readonly string[] {
-  const known = vocabularies.get(commands)
-  if (known) return known
-  const options = commands.flatMap(({ command }) =>
-    Object.values(command.arguments).flatMap(argument => [
-      ...(argument.kind === 'choice'
-        ? [...Object.values(argument.options), ...Object.values(argument.words ?? {})]
-        : []),
-      ...('usual' in argument ? (argument.usual ?? []) : []),
-      ...('after' in argument ? (argument.after ?? []) : []),
-    ]),
-  )
-  const names = commands.flatMap(listed => listed.names.all.words)
-  const all = [...new Set([...names, ...options.flat().flatMap(each => wordsOf(String(each))), ...days])]
-  vocabularies.set(commands, all)
-  return all
-}
 
 /** Whether two letters beside each other are swapped. */
 function isSwapped(typed: string, word: string): boolean {
@@ -76,20 +55,20 @@ export function meantBy(asked: Asked): readonly Meant[] {
   const { typed, commands, records, facts } = asked
   if (/["“「『:：\\]/.test(typed)) return []
   const words = typed.trim().split(/\s+/).map(foldedWords)
-  const vocabularyNow = vocabulary(commands)
+  const vocabulary = [...new Set([...commands.flatMap(listed => listed.words), ...days])]
   const isKnown = (word: string) =>
     word === '' ||
     /\d/.test(word) ||
     isPlain(word) ||
     isQualifier(word) ||
     isMoment(word, facts.today) !== undefined ||
-    vocabularyNow.some(each => each.startsWith(word)) ||
+    vocabulary.some(each => each.startsWith(word)) ||
     named.some(kind => allWith(records.cached(kind), word).length > 0)
   const unknown = words.filter(word => !isKnown(word))
   if (unknown.length === 0 || unknown.length > mostUnknown) return []
   const asCommand = new Map(
     unknown.flatMap(word => {
-      const close = vocabularyNow.filter(each => isClose(word, each))
+      const close = vocabulary.filter(each => isClose(word, each))
       return close.length === 0 ? [] : [[word, close.slice(0, mostMeant)] as const]
     }),
   )

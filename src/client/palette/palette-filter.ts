@@ -9,12 +9,12 @@ import { fewRows } from '../data/list-search.ts'
 import type { Found } from '../data/records.ts'
 import type { FilterNeed } from '../entities/field.ts'
 import { anyKind, type EntityKind, kindOf } from '../entities/kinds.ts'
-import { type Filterable, filterableOf, needsOf } from '../filter/filterable.ts'
-import { type RowSearch, rowSearch } from '../filter/row-search.ts'
+import { filterableOf, needsOf } from '../filter/filterable.ts'
+import { rowSearch } from '../filter/row-search.ts'
 import { amountAsked } from '../line/typed-amount.ts'
 import { generalText } from '../messages/general.ts'
 import { caption, verbatim } from '../messages/message.ts'
-import { type Asked, countOf, type FoundOnServer, type Item, type Items, shown } from './palette-item.ts'
+import { type Asked, countOf, type FoundOnServer, type Item, type Items, type Search, shown } from './palette-item.ts'
 
 /** A list that the palette can search: that of a screen, or of the dialog of a command; or records that the server finds. */
 export type FilterTarget = {
@@ -67,19 +67,14 @@ const inDialogs = (commands: readonly Listed[]) =>
     return [{ target, names: [title, ...lists.names, ...aliases, ...zh].map(folded) }]
   })
 
-const namesReady = new WeakMap<readonly Listed[], ReturnType<typeof namesIn>>()
+type NamedTarget = { readonly name: string; readonly target: FilterTarget }
+const ofScreens = onScreens.flatMap(({ names, target }) => names.map((name): NamedTarget => ({ name, target })))
 
-/** The longest name comes first: 'class' is the beginning of 'classes'. */
-export function byName(commands: readonly Listed[]): ReturnType<typeof namesIn> {
-  const known = namesReady.get(commands) ?? namesIn(commands)
-  namesReady.set(commands, known)
-  return known
-}
-
-const namesIn = (commands: readonly Listed[]) =>
-  [...onScreens, ...inDialogs(commands)]
-    .flatMap(({ names, target }) => names.map(name => ({ name, target })))
-    .toSorted((one, other) => other.name.length - one.name.length)
+/** The lists whose names pass. The longest name comes first: 'class' is the beginning of 'classes'. */
+export const listsCalled = (commands: readonly Listed[], isMeant: (name: string) => boolean): readonly NamedTarget[] =>
+  [...ofScreens, ...inDialogs(commands).flatMap(({ names, target }) => names.map(name => ({ name, target })))]
+    .filter(({ name }) => isMeant(name))
+    .sort((one, other) => other.name.length - one.name.length)
 
 /** The lists that a text begins with, and what follows their names: 'students status:inactive'. */
 export function listsNamed(
@@ -87,10 +82,11 @@ export function listsNamed(
   commands: readonly Listed[],
 ): readonly { readonly target: FilterTarget; readonly rest: string }[] {
   const words = typed.trimStart()
-  return byName(commands).flatMap(({ name, target }) => {
-    const end = [...words.matchAll(/\s/g)].find(({ index }) => folded(words.slice(0, index)) === name)?.index
-    return end === undefined ? [] : [{ target, rest: words.slice(end) }]
-  })
+  const ends = new Map([...words.matchAll(/\s/g)].reverse().map(({ index }) => [folded(words.slice(0, index)), index]))
+  return listsCalled(commands, name => ends.has(name)).map(({ name, target }) => ({
+    target,
+    rest: words.slice(ends.get(name)),
+  }))
 }
 
 /**
@@ -144,44 +140,31 @@ export function filterMarks(typed: string, commands: readonly Listed[], today: T
   return marks.map(mark => ({ ...mark, start: mark.start + start, end: mark.end + start }))
 }
 
-type Search = {
-  readonly found: readonly Found<EntityKind>[]
-  /** What the answer depends on beside the list. */
-  readonly known: readonly unknown[]
-  readonly search: RowSearch<object>
-  readonly filterable: Filterable<object>
-}
-/** The search of each kind's list, for as long as the window holds these lists. */
-const searches = new WeakMap<object, Map<EntityKind, Search>>()
-
-/** A list in the cache, as filters search it. */
+/** A kind's list in the cache, as filters search it: its rows are read once for as long as the window holds them. */
 export function searchIn(
   kind: EntityKind,
-  { records, rows }: Pick<Asked, 'records' | 'rows'>,
+  { records, rows, searches }: Pick<Asked, 'records' | 'rows' | 'searches'>,
   today: () => Temporal.PlainDate,
   found: readonly Found<EntityKind>[] = rows?.({ of: kind }) ?? records.cached(kind),
 ): Search {
   const related = records.related()
   const { students, classes, courses, figures, families, me } = related
   const known = [students, classes, courses, figures, families, me, today().toString()]
-  const ofRecords = searches.get(records) ?? new Map<EntityKind, Search>()
-  searches.set(records, ofRecords)
-  const before = ofRecords.get(kind)
+  const before = searches.get(kind)
   const isSame = before?.known.every((each, at) => each === known[at]) ?? false
   if (before?.found === found && isSame) return before
-  const declared = anyKind(kind)
   const listed = found.map(({ record }): object => record)
-  const filterable = filterableOf(declared, related)
-  const now: Search =
+  const texts = before && isSame ? before.texts : new Map<object, Found<EntityKind>>()
+  // Those that have gone from the list are not held for long.
+  if (texts.size > 2 * found.length) texts.clear()
+  for (const each of found) texts.set(each.record, each)
+  const filterable = before && isSame ? before.filterable : filterableOf(anyKind(kind), related)
+  const search =
     before && isSame
-      ? { ...before, found, search: before.search.follow(listed) }
-      : {
-          found,
-          known,
-          filterable,
-          search: rowSearch(listed, row => declared.searchText(row, related), filterable, today),
-        }
-  ofRecords.set(kind, now)
+      ? before.search.follow(listed)
+      : rowSearch(listed, row => texts.get(row)!.searchText, filterable, today)
+  const now: Search = { found, known, texts, filterable, search }
+  searches.set(kind, now)
   return now
 }
 

@@ -1,5 +1,5 @@
 import type { Run } from '../command/answers.ts'
-import { argumentFor } from '../command/argument-for.ts'
+import { isAnswer } from '../command/argument-for.ts'
 import type { AnyCommand } from '../command/command.ts'
 import type { Facts } from '../command/facts.ts'
 import { type Invocation, invoke } from '../command/invocation.ts'
@@ -9,6 +9,8 @@ import type { Answers } from '../command/values.ts'
 import type { About } from '../data/label-of.ts'
 import type { Found, Records } from '../data/records.ts'
 import type { EntityKind, EntityRef } from '../entities/kinds.ts'
+import type { Filterable } from '../filter/filterable.ts'
+import type { RowSearch } from '../filter/row-search.ts'
 import type { Piece } from '../line/pieces.ts'
 import type { Said } from '../line/said.ts'
 import type { Source, World } from '../line/source.ts'
@@ -104,6 +106,17 @@ export type Now = {
 /** The records that the server has for a text, beside those in the cache. */
 export type FoundOnServer = readonly Found<'invoice' | 'receipt' | 'creditNote' | 'liveLesson'>[]
 
+/** A list as filters search it. */
+export type Search = {
+  readonly found: readonly Found<EntityKind>[]
+  /** The record of each of its rows, which has the text that words are searched in. */
+  readonly texts: Map<object, Found<EntityKind>>
+  /** What the answer depends on beside the list. */
+  readonly known: readonly unknown[]
+  readonly search: RowSearch<object>
+  readonly filterable: Filterable<object>
+}
+
 export type Asked = {
   readonly typed: string
   readonly commands: readonly Listed[]
@@ -123,6 +136,8 @@ export type Asked = {
   readonly now?: () => Now
   /** How many rows the views have. */
   readonly viewCounts?: ViewCounts
+  /** What has been read for filters, by kind. */
+  readonly searches: Map<EntityKind, Search>
   /** Only commands that accept this record. */
   readonly of?: EntityRef | undefined
   /** Only this command, whose name is not typed. */
@@ -156,18 +171,12 @@ export function commandItem(
   }
 }
 
-const counts = new WeakMap<readonly Listed[], Map<EntityKind, number>>()
-
-/** How many row commands a kind of record has. Counted once per list of commands, not for each record. */
-export function countOf(kind: EntityKind, commands: readonly Listed[]): number {
-  const known = counts.get(commands) ?? new Map<EntityKind, number>()
-  counts.set(commands, known)
-  const count =
-    known.get(kind) ??
-    commands.filter(({ command }) => command.row !== undefined && argumentFor(command, kind) === command.row).length
-  known.set(kind, count)
-  return count
-}
+/** How many row commands a kind of record has. */
+export const countOf = (kind: EntityKind, commands: readonly Listed[]): number =>
+  commands.filter(({ command }) => {
+    const argument = command.row === undefined ? undefined : command.arguments[command.row]
+    return argument?.kind === 'entity' && isAnswer(argument.of, kind)
+  }).length
 
 /** What a text means that is a day, a period or an amount, or somebody's day, and nothing else. */
 export type Alone = {

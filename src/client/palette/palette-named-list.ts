@@ -11,7 +11,7 @@ import { anyKind, type EntityKind } from '../entities/kinds.ts'
 import { mayBeName, momentsIn, monthFilter } from '../line/match-day.ts'
 import { piecesOf } from '../line/pieces.ts'
 import { isPlain } from '../line/small-words.ts'
-import { byName, type FilterTarget, filteredItems } from './palette-filter.ts'
+import { type FilterTarget, filteredItems, listsCalled } from './palette-filter.ts'
 import { type Alone, type Asked, shown } from './palette-item.ts'
 
 /** Words beside the name of a list that say nothing of whose it is: 'how much does chan owe'. */
@@ -51,7 +51,7 @@ function monthsApart(words: readonly string[], { records, facts: { today } }: As
 export function namedListItems(asked: Asked): Alone | undefined {
   const { typed, commands, records, rows } = asked
   const text = foldedWords(typed)
-  const targets = byName(commands).flatMap(({ name, target }) => {
+  const targets = listsCalled(commands, name => text.includes(name)).flatMap(({ name, target }) => {
     const words = wordsBeside(text, name, records)
     // Other lists of students are about what a command opens of one of them: 'transactions wong'.
     const isName = words.some(word => /\p{L}/u.test(word))

@@ -33,7 +33,7 @@ export async function callerOf(
   if (token === undefined) throw failure('notSignedIn', {}, bearer)
   const doesChore = service.doesChore ?? doesChoreHere(service.database)
   const use = waits ? undefined : (given: Use) => doesChore({ chore: 'noteUse', given })
-  const session = await findSession(service.database, token, now, service.sessionHours, use)
+  const session = await findSession(service.database, service.accountOf, token, now, service.sessionHours, use)
   if (!session) throw failure('sessionEnded', {}, bearer)
   c.set('staff', session.username)
   const { role, hash: sessionHash, mustChange, mustEnrol } = session

@@ -3,6 +3,7 @@ import type { CallName } from '#contract/calls.ts'
 import type { CallService } from '../calls/service.ts'
 import type { Backups } from '../office/backups/schedule.ts'
 import type { DoesChore } from '../office/housekeeping/chores.ts'
+import type { AccountOf } from '../office/session/sessions.ts'
 
 export type Env = {
   /** Without a connection, as in tests, there is no outgoing message. */
@@ -12,6 +13,7 @@ export type Env = {
 
 export type Service = CallService & {
   readonly sessionHours: number
+  readonly accountOf: AccountOf
   readonly trustProxy: boolean
   /** Writes what nobody has asked for, in the writing thread. Without it this thread does. */
   readonly doesChore?: DoesChore | undefined

@@ -20,7 +20,7 @@ import { followPrint } from '../office/documents/printing.ts'
 import { type DoesChore, doesChoreHere, tidyInParts } from '../office/housekeeping/chores.ts'
 import { type Jobs, jobsOf } from '../office/jobs/jobs.ts'
 import { type Openings, openingsOf } from '../office/personal-data/openings.ts'
-import { signedIn } from '../office/session/sessions.ts'
+import { accountsIn, signedIn } from '../office/session/sessions.ts'
 import { atMost } from '../process/at-most.ts'
 import { type Clock, systemClock } from '../process/clock.ts'
 import { type Intervals, intervals } from '../process/intervals.ts'
@@ -160,6 +160,7 @@ class Running {
     )
     this.#started = { ...this.#started, openings, changes, jobs }
     this.#service = {
+      accountOf: accountsIn(database),
       ...{ database, clock, sessionHours, trustProxy, lists: this.#lists, readers },
       ...{ jobs, openings, changes, backups, prints: { draw, follow: followPrint } },
       ...(checking === undefined ? { writer, doesChore: writer?.doesChore } : { checking: true }),

@@ -62,7 +62,7 @@ function reused(before: Items, now: Items): Items {
 }
 
 function askedNow(app: App, now: Facts, given: Typed) {
-  const { records, runner, usage, scopes } = app
+  const { records, searches, runner, usage, scopes } = app
   return {
     ...given,
     commands: registry.all.filter(
@@ -70,6 +70,7 @@ function askedNow(app: App, now: Facts, given: Typed) {
     ),
     facts: now,
     records,
+    searches,
     weight: usage.weight,
     gate: runner.gate,
     offered: (command: AnyCommand) => givenIn((scopes.get().dialog ?? scopes.get().screen).toolbar, command),

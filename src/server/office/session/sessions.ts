@@ -64,13 +64,14 @@ export const noteUse = (database: Pick<Database, 'write'>, { hash, at, unlessSin
  */
 export async function findSession(
   database: Database,
+  accountOf: AccountOf,
   token: string,
   now: Temporal.Instant,
   idleHours: number,
   use: ((use: Use) => Promise<unknown>) | undefined,
 ): Promise<Session | undefined> {
   const hash = hashOf(token)
-  const row = await lookUpIn(database)(hash)
+  const row = await accountOf(hash)
   const isOver = !row || row.last_used_at <= idleSince(now, idleHours) || row.issued_at <= issuedSince(now)
   if (isOver) return findHeld(database, hash, now, idleHours, use !== undefined)
   const minuteAgo = stored(now.subtract(seldom))
@@ -82,8 +83,9 @@ export async function findSession(
   return sessionOf(hash, row)
 }
 
-/** Sessions with their accounts, ended ones too. */
-const withAccounts = (database: Database) =>
+/** The session of a hash with its account, an ended one too. */
+export type AccountOf = ReturnType<typeof accountsIn>
+export const accountsIn = (database: Database) =>
   together(async hashes => {
     const rows = await accounts(database.reader)
       .innerJoin('sessions', 'sessions.username', 'staff.username')
@@ -92,12 +94,6 @@ const withAccounts = (database: Database) =>
       .execute()
     return new Map(rows.map(row => [row.token_hash, row]))
   })
-const lookUps = new WeakMap<Database, ReturnType<typeof withAccounts>>()
-function lookUpIn(database: Database): ReturnType<typeof withAccounts> {
-  const lookUp = lookUps.get(database) ?? withAccounts(database)
-  lookUps.set(database, lookUp)
-  return lookUp
-}
 
 /** What a session needs of its account. */
 const accounts = (db: Queries) =>

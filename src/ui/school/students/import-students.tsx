@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, useEffect, useMemo, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useEffect, useState } from 'react'
 import { generalText } from '#client/messages/general.ts'
 import { caption, isSame, type Message, t } from '#client/messages/message.ts'
 import { studentImportText } from '#client/messages/student-import.ts'
@@ -12,10 +12,11 @@ import { Failure } from '../../form/failure.tsx'
 import { Button } from '../../kit/button.tsx'
 import { classes } from '../../kit/classes.ts'
 import { Dialog } from '../../kit/dialog.tsx'
+import { useDerived } from '../../kit/use-derived.ts'
 import { type CheckedRows, checkRows, problemOfRows, rowsWord, summaryOf } from './import/checked-rows.ts'
 import { delimiterWords, type ReadSource, readFile, readPasted } from './import/read-source.ts'
 import { RowsStep } from './import/rows-step.tsx'
-import { rowsOf, type Sheet, type SheetRow, sent } from './import/sheet.ts'
+import { rowsAfter, rowsOf, type Sheet, type SheetRow, sent } from './import/sheet.ts'
 import { SourceStep } from './import/source-step.tsx'
 import { type DryRun, mostRows, useDryRun } from './import/use-dry-run.ts'
 import { Warnings } from './import/warnings.tsx'
@@ -32,6 +33,9 @@ export default function ImportStudents({ onClose }: ViewProps) {
  */
 const isSheet = (draft: unknown): draft is Sheet => typeof draft === 'object' && draft !== null && 'csv' in draft
 const none: readonly SheetRow[] = []
+/** The rows, and what they are those of. */
+type Rows = { readonly sheet: Sheet | undefined; readonly rows: readonly SheetRow[] }
+type Checked = CheckedRows & { readonly of: readonly SheetRow[]; readonly outcomes: DryRun['outcomes'] }
 const checking = studentImportText.theRowsAreBeingChecked
 
 /** What is wrong with the rows, why they cannot be imported now, and what is said of them. */
@@ -85,9 +89,18 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
   const busy = isBusy(prompt)
   const shown = anew ? undefined : sheet
 
-  const rows = useMemo(() => (sheet ? rowsOf(sheet) : none), [sheet])
+  const { rows } = useDerived<Rows>({ sheet: undefined, rows: none }, before => {
+    if (before.sheet === sheet) return before
+    const rows = sheet && before.sheet ? rowsAfter(sheet, before.sheet, before.rows) : sheet ? rowsOf(sheet) : none
+    return { sheet, rows }
+  })
   const dryRun = useDryRun(sheet?.csv, rows)
-  const checked = useMemo(() => checkRows(rows, dryRun.outcomes), [rows, dryRun.outcomes])
+  const { outcomes } = dryRun
+  const checked = useDerived<Checked>({ ...checkRows(none, outcomes), of: none, outcomes }, before =>
+    before.of === rows && before.outcomes === outcomes
+      ? before
+      : { ...checkRows(rows, outcomes, before.rows), of: rows, outcomes },
+  )
   const { again } = dryRun
 
   const keep = (next: Sheet) => {

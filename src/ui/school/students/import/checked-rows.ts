@@ -31,8 +31,6 @@ export const hasDoubt = ({ row, check }: CheckedRow): boolean =>
 export const isIn = (filter: Filter, row: CheckedRow): boolean =>
   filter === 'all' || (filter === 'look' ? hasDoubt(row) : outcomeOf(row) === filter)
 
-/** The last result per row. An unchanged result is the same object again, so that the table does not render the row. */
-const made = new WeakMap<SheetRow, CheckedRow>()
 const sameCheck = (a: RowCheck | undefined, b: RowCheck | undefined): boolean =>
   a?.outcome === b?.outcome &&
   isSame(a?.reason, b?.reason) &&
@@ -40,14 +38,17 @@ const sameCheck = (a: RowCheck | undefined, b: RowCheck | undefined): boolean =>
   a?.notes.length === b?.notes.length &&
   (a?.notes ?? []).every(({ text }, at) => isSame(text, b?.notes[at]?.text))
 
-export function checkRows(rows: readonly SheetRow[], outcomes: ReadonlyMap<number, ImportOutcome>): CheckedRows {
+/** An unchanged result is the same object as before, so that the table does not render the row. */
+export function checkRows(
+  rows: readonly SheetRow[],
+  outcomes: ReadonlyMap<number, ImportOutcome>,
+  before: readonly CheckedRow[] = [],
+): CheckedRows {
+  const byLine = new Map(before.map(each => [each.row.line, each]))
   const checked = rows.map(row => {
     const check = checkOf(row, outcomes)
-    const last = made.get(row)
-    if (last && sameCheck(last.check, check)) return last
-    const next = { row, check }
-    made.set(row, next)
-    return next
+    const last = byLine.get(row.line)
+    return last?.row === row && sameCheck(last.check, check) ? last : { row, check }
   })
   const counts = { all: rows.length, create: 0, change: 0, same: 0, refuse: 0, look: 0, out: 0 }
   for (const each of checked) {

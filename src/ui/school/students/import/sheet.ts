@@ -152,23 +152,27 @@ export function withLeftOut(sheet: Sheet, lines: readonly number[], out: boolean
 
 const untouched: ReadonlySet<RowField> = new Set()
 
-type Made = Pick<Sheet, 'columns' | 'order'> & { readonly typed: Fields | undefined; readonly row: SheetRow }
-/** The last result per CSV row, so that a correction among thousands of rows creates only one new object. */
-const made = new WeakMap<CsvRow, Made>()
+/** All rows below the heading as they would be sent. */
+export const rowsOf = (sheet: Sheet): readonly SheetRow[] =>
+  bodyOf(sheet.csv.rows, sheet.heading).map(row => sheetRow(sheet, row))
 
-/** All rows below the heading as they would be sent. An unchanged row is the same object as before. */
-export function rowsOf(sheet: Sheet): readonly SheetRow[] {
-  const { columns, order } = sheet
+const sheetRow = (sheet: Sheet, row: CsvRow): SheetRow => ({
+  ...rowOf(sheet, row, sheet.edits.get(row.line)),
+  leftOut: sheet.leftOut.has(row.line),
+  layout: sheet.layout.get(row.line),
+})
+
+/** The same, when the rows of an earlier sheet are known. A correction among thousands of rows makes only one new object. */
+export function rowsAfter(sheet: Sheet, before: Sheet, known: readonly SheetRow[]): readonly SheetRow[] {
+  if (sheet.csv !== before.csv || sheet.columns !== before.columns || sheet.order !== before.order) return rowsOf(sheet)
+  const byLine = new Map(known.map(row => [row.line, row]))
   return bodyOf(sheet.csv.rows, sheet.heading).map(csvRow => {
-    const typed = sheet.edits.get(csvRow.line)
-    const leftOut = sheet.leftOut.has(csvRow.line)
-    const layout = sheet.layout.get(csvRow.line)
-    const last = made.get(csvRow)
-    const isSame = last && last.columns === columns && last.order === order && last.typed === typed
-    if (isSame && last.row.leftOut === leftOut && last.row.layout === layout) return last.row
-    const row = { ...rowOf(sheet, csvRow, typed), leftOut, layout }
-    made.set(csvRow, { columns, order, typed, row })
-    return row
+    const row = byLine.get(csvRow.line)
+    const isSame =
+      row?.leftOut === sheet.leftOut.has(csvRow.line) &&
+      row.layout === sheet.layout.get(csvRow.line) &&
+      before.edits.get(csvRow.line) === sheet.edits.get(csvRow.line)
+    return row && isSame ? row : sheetRow(sheet, csvRow)
   })
 }
 
