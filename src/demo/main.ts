@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { dayOf } from '#rules/hong-kong.ts'
 import { startServer } from '#server/main/server.ts'
 import { settingsOrEnd } from '#server/main/settings.ts'
-import { endOnFaults, stopOnSignals } from '#server/main/stop.ts'
+import { endOnFaults } from '#server/main/stop.ts'
 import { systemClock } from '#server/process/clock.ts'
 import { createLog, facts } from '#server/process/log.ts'
 import { readFlags } from './flags.ts'
@@ -25,7 +25,7 @@ if (typeof flags === 'string') end(flags)
 const settings = settingsOrEnd({ LOG_LEVEL: 'warn', DATABASE_TLS: 'off', HOST: '127.0.0.1' })
 const { host, port, dataDir } = settings
 const log = createLog(settings.logLevel)
-endOnFaults(log)
+const stopOnSignals = endOnFaults(log)
 
 /** Takes the port before the school is made, so that a running demo does not lose its database. */
 const placeholder = createServer((_, response) => {
@@ -42,7 +42,7 @@ try {
   placeholder.closeAllConnections()
   await once(placeholder, 'close')
   const server = await startServer({ ...settings, where: { file }, log, threadsAhead: true })
-  stopOnSignals(server, log)
+  stopOnSignals(server)
   const address = server.url.replace('//127.0.0.1:', '//localhost:')
   say('')
   say(`  Klass, the demo school, is at ${address}`)

@@ -235,11 +235,12 @@ export function createApi<N extends CallName>(parts: ApiParts & { readonly calls
 function patience(milliseconds: number) {
   const given = new AbortController()
   const lost = () => given.abort(new DOMException('Nothing came.', 'TimeoutError'))
-  let timer = setTimeout(lost, milliseconds)
+  let timer: ReturnType<typeof setTimeout> | undefined
   const end = () => clearTimeout(timer)
   const heard = () => {
     end()
     timer = setTimeout(lost, milliseconds)
   }
+  heard()
   return { signal: given.signal, heard, end }
 }

@@ -6,13 +6,13 @@ import { timings } from './timings.ts'
  */
 export function whenIdle(step: (milliseconds: number) => boolean): () => void {
   let stopped = false
-  const turn = () => {
+  const slice = () => {
     if (!stopped && !step(timings.idleSlice)) wait()
   }
-  // Not every browser has requestIdleCallback. Without it, a pause between slices lets other work run.
+  // Not every browser has requestIdleCallback. Without it, other work gets its turn between slices.
   const wait = () => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(turn, { timeout: timings.longestUntilIdle })
-    else setTimeout(turn, 4 * timings.idleSlice)
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(slice, { timeout: timings.longestUntilIdle })
+    else void turn().then(slice)
   }
   wait()
   return () => {

@@ -54,15 +54,17 @@ export function following<T>(from: readonly Pick<ReadStore<unknown>, 'get'>[], m
   }
 }
 
-/** Resolves when the value is as wanted. */
-export const until = <T>(from: ReadStore<T>, isWanted: (value: T) => boolean): Promise<void> =>
+/** Resolves when the value is as wanted, or nobody waits for that any longer. */
+export const until = <T>(from: ReadStore<T>, isWanted: (value: T) => boolean, signal?: AbortSignal): Promise<void> =>
   new Promise(resolve => {
-    if (isWanted(from.get())) return resolve()
-    const stop = from.subscribe(() => {
-      if (!isWanted(from.get())) return
+    if (isWanted(from.get()) || signal?.aborted) return resolve()
+    const stop = from.subscribe(() => isWanted(from.get()) && end())
+    const end = (): void => {
       stop()
+      signal?.removeEventListener('abort', end)
       resolve()
-    })
+    }
+    signal?.addEventListener('abort', end)
   })
 
 /** Subscribes to several stores at once. Returns the function that ends it. */

@@ -42,8 +42,6 @@ export const timings = {
   jobRestPace: 10_000,
   /** Jobs that no dialog shows. */
   jobsPace: 1_000,
-  /** Whether a screen has what it needs is looked at so often, before less urgent work begins. */
-  screenPace: 400,
   /** The minute on the timetable is at most so late. */
   clockPace: 5_000,
   /** The feed tells of what this window has done. If it does not, this tab asks by itself. */

@@ -1,3 +1,4 @@
+import { takingTurns } from '../core/idle.ts'
 import type { FieldType } from '../entities/field.ts'
 import { writeCells } from './csv.ts'
 import type { Cell, Sheet, SheetColumn } from './sheet.ts'
@@ -15,11 +16,11 @@ export const cellText = (cell: Cell, { type }: SheetColumn): string =>
 const byteOrderMark = '\ufeff'
 /** So many rows are written in one go. Between them the page answers keys. */
 const rowsAtOnce = 2000
-const pause = () => new Promise(resolve => setTimeout(resolve))
 
 /** A sheet as CSV, part by part. The mark at its beginning tells spreadsheets that it is UTF-8. */
 export async function csvParts({ columns, rows }: Sheet): Promise<readonly string[]> {
   const parts = [`${byteOrderMark}${writeCells([columns.map(({ title }) => guarded(title))])}`]
+  const giveWay = takingTurns()
   let waiting: string[][] = []
   const write = () => {
     parts.push(writeCells(waiting))
@@ -29,7 +30,7 @@ export async function csvParts({ columns, rows }: Sheet): Promise<readonly strin
     waiting.push(row.map((cell, at) => cellText(cell, columns[at]!)))
     if (waiting.length < rowsAtOnce) continue
     write()
-    await pause()
+    await giveWay()
   }
   if (waiting.length > 0) write()
   return parts

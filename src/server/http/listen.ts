@@ -53,10 +53,9 @@ export async function listen(app: Hono<Env>, { host, port, tls, pages, track }: 
     server.close()
     // A connection whose answer was just sent becomes idle a moment later.
     const sweeping = setInterval(() => server.closeIdleConnections(), 50)
-    const late = setTimeout(() => server.closeAllConnections(), timeout)
+    AbortSignal.timeout(timeout).addEventListener('abort', () => server.closeAllConnections())
     await closed
     clearInterval(sweeping)
-    clearTimeout(late)
   }
   const name = host.includes(':') ? `[${host}]` : host
   return { url: `${tls ? 'https' : 'http'}://${name}:${actualPort}`, port: actualPort, secure, stop }

@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 import { type CallDescription, Failure, type Fields } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { failures } from '#contract/failures.ts'
+import { once } from '../process/once.ts'
 
 type Schema = { readonly [name: string]: unknown }
 type Refusal = { readonly status: number; readonly code: string; readonly text: string }
@@ -130,10 +131,5 @@ function describeCalls() {
   }
 }
 
-let made: string | undefined
-
 /** The description of all calls as OpenAPI 3.1, made from the contract when it is first asked for. */
-export const openapi = (): string => {
-  made ??= JSON.stringify(describeCalls())
-  return made
-}
+export const openapi = once((): string => JSON.stringify(describeCalls()))

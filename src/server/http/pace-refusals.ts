@@ -3,6 +3,9 @@ const interval = 20
 /** How long one may wait at most. */
 const longest = 5000
 
+/** So many networks are remembered before those are forgotten that wait for nothing. */
+const mostNetworks = 1000
+
 /** When the next refusal may be sent to a network, in the clock of `performance`. */
 const next = new Map<string, number>()
 
@@ -13,10 +16,12 @@ const next = new Map<string, number>()
 export async function paced(network: string): Promise<void> {
   const now = performance.now()
   const turn = Math.min(Math.max(now, next.get(network) ?? 0), now + longest)
-  const after = turn + interval
-  next.set(network, after)
+  if (next.size >= mostNetworks) forgetOthers(now)
+  next.set(network, turn + interval)
   if (turn > now) await new Promise(resolve => setTimeout(resolve, turn - now))
-  // The last one of a network cleans up.
-  if (next.get(network) === after)
-    setTimeout(() => next.get(network) === after && next.delete(network), interval).unref()
+}
+
+/** Networks of which nobody is refused any more. */
+function forgetOthers(now: number): void {
+  for (const [network, time] of next) if (time <= now) next.delete(network)
 }

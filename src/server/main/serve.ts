@@ -9,13 +9,13 @@ import { systemClock } from '../process/clock.ts'
 import { createLog, facts } from '../process/log.ts'
 import { startServer } from './server.ts'
 import { schoolSettings } from './settings.ts'
-import { endOnFaults, stopOnSignals } from './stop.ts'
+import { endOnFaults } from './stop.ts'
 
 type FirstBoss = Awaited<ReturnType<typeof addFirstBoss>>
 
 const settings = schoolSettings()
 const log = createLog(settings.logLevel)
-endOnFaults(log)
+const stopOnSignals = endOnFaults(log)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
@@ -30,7 +30,7 @@ try {
     boss = await addFirstBoss(database, settings.bossPassword, systemClock())
   }
   const server = await startServer({ ...settings, log, backups, threadsAhead: true, first })
-  stopOnSignals(server, log)
+  stopOnSignals(server)
   void server.ended.then(why => {
     process.stderr.write(`Klass stops: ${why}\n`)
     process.exit(1)

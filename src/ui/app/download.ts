@@ -5,3 +5,11 @@ export function download({ url, name }: { readonly url: string; readonly name: s
   link.download = name
   link.click()
 }
+
+/** Lets the browser save what was made here. */
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob)
+  download({ url, name })
+  // By the next task the browser has started to read the file.
+  setTimeout(() => URL.revokeObjectURL(url))
+}

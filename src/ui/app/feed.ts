@@ -67,7 +67,7 @@ export function feedOf({ api, client, runner, session, reached, changed, presenc
   async function untilHeard(entry: number): Promise<Told> {
     if (!feed.isFollowing() || Number.isNaN(entry)) return 'no feed'
     const isHeard = () => (feed.seen() ?? 0) >= entry
-    await Promise.race([until(heard, isHeard), new Promise(resolve => setTimeout(resolve, timings.ownChange))])
+    await until(heard, isHeard, AbortSignal.timeout(timings.ownChange))
     if (!isHeard()) await Promise.race([until(heard, isHeard), feed.catchUp(timings.ownChangeAsked)])
     return isHeard() ? 'told' : 'late'
   }

@@ -14,7 +14,7 @@ import { viewsText } from '#client/messages/views.ts'
 import { focusedElement } from '../kit/focus-reconciler.ts'
 import { printPart } from '../kit/paper.tsx'
 import type { App } from './app.ts'
-import { download as keep } from './download.ts'
+import { download as keep, saveBlob } from './download.ts'
 import { keys } from './keyboard.ts'
 import { language, showLanguage } from './language.ts'
 import { density, fitsDay, letters, theme } from './preferences.ts'
@@ -98,12 +98,7 @@ const fileSteps = (app: () => App) =>
         throw error
       }
     },
-    download({ name, type, text }) {
-      const url = URL.createObjectURL(new Blob([text], { type }))
-      keep({ url, name })
-      // By the next task the browser has started to read the file.
-      setTimeout(() => URL.revokeObjectURL(url))
-    },
+    download: ({ name, type, text }) => saveBlob(new Blob([text], { type }), name),
   }) satisfies Partial<Navigator>
 
 /** What the list on the screen, or in the dialog above it, is asked for. */

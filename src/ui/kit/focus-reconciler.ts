@@ -1,4 +1,4 @@
-import { onlyReachable } from './below.ts'
+import { afterPaint } from './after-paint.ts'
 import { focusScopes, type Target } from './focus-scopes.ts'
 
 /**
@@ -140,31 +140,47 @@ export function followFocus(heard: () => void): () => void {
   return () => followers.delete(heard)
 }
 
-/** The pointer is down, perhaps to select text: the focus is not restored before it is released. */
-let pressed = false
-/** The last key was Tab. The focus may be in the browser's own toolbar now, and must not be pulled back. */
-let tabbed = false
-const check = (): void => {
-  const top = scopes.top()
-  const modal = top !== undefined && roots.get(top)?.getAttribute('aria-modal') === 'true'
-  if (!pressed && !(tabbed && !modal && at() === undefined)) scopes.reconcile()
-  for (const heard of followers) heard()
+/** The layers that one is over, without one those that the top one is over. */
+const layersBelow = (top = roots.get(scopes.top() ?? -1)) => [...roots.values()].filter(root => root !== top)
+
+/** Makes every layer but the top one inert. */
+function cover(): void {
+  const below = layersBelow()
+  for (const box of below) {
+    if (box.hasAttribute('inert')) continue
+    box.toggleAttribute('inert', true)
+    // For screen readers that do not support `inert`.
+    box.setAttribute('aria-hidden', 'true')
+  }
+  // It tells styles that something is covered: a `:has()` selector would slow down every change.
+  document.body.toggleAttribute('data-covered', below.length > 0)
 }
-const later = (): void => queueMicrotask(check)
 
 function settle(): void {
   const top = roots.get(scopes.top() ?? -1)
-  onlyReachable(
-    top,
-    [...roots.values()].filter(root => root !== top),
-  )
+  top?.removeAttribute('inert')
+  top?.removeAttribute('aria-hidden')
+  const below = layersBelow(top)
+  if (below.length === 0) document.body.removeAttribute('data-covered')
+  // After the next paint, because marking a whole page takes longer than drawing a dialog. Until then the dialog has the
+  // focus, and its backdrop catches the pointer.
+  if (below.some(box => !box.hasAttribute('inert'))) afterPaint(cover)
   scopes.reconcile()
 }
 
-let started = false
-function start(): void {
-  if (started) return
-  started = true
+/** Keeps the focus where it belongs, from now on. */
+export function keepFocus(): void {
+  /** The pointer is down, perhaps to select text: the focus is not restored before it is released. */
+  let pressed = false
+  /** The last key was Tab. The focus may be in the browser's own toolbar now, and must not be pulled back. */
+  let tabbed = false
+  const check = (): void => {
+    const top = scopes.top()
+    const modal = top !== undefined && roots.get(top)?.getAttribute('aria-modal') === 'true'
+    if (!pressed && !(tabbed && !modal && at() === undefined)) scopes.reconcile()
+    for (const heard of followers) heard()
+  }
+  const later = (): void => queueMicrotask(check)
   const release = (): void => {
     pressed = false
     later()
@@ -205,18 +221,10 @@ function start(): void {
   })
 }
 
-let made = 0
-/**
- * The id of a new scope. Ids order the scopes: a new one is above all earlier ones. With a reserved `place` it is above
- * the scopes before that place and below those after it.
- */
-export function nextScope(place?: number): number {
-  made += 1
-  return place === undefined ? made : place + made / 1e9
-}
+/** The id of a new scope. */
+export const nextScope = scopes.next
 
 export function openScope(id: number, root: HTMLElement): void {
-  start()
   root.setAttribute(scopeAttribute, String(id))
   roots.set(id, root)
   scopes.open(id)

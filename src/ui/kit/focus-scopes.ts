@@ -38,6 +38,7 @@ export function focusScopes<Node>(page: Page<Node>) {
   const early = new Map<number, Target | undefined>()
   /** Set while the focus is being moved: 'there' to the target, 'meanwhile' to its stand-in. */
   let moving: 'there' | 'meanwhile' | undefined
+  let made = 0
 
   const top = (): Scope | undefined => scopes.at(-1)
   const put = (scope: Scope): void => {
@@ -64,6 +65,14 @@ export function focusScopes<Node>(page: Page<Node>) {
   }
 
   return {
+    /**
+     * The id of a new scope. Ids order the scopes: a new one is above all earlier ones. With a reserved `place` it is above
+     * the scopes before that place and below those after it.
+     */
+    next(place?: number): number {
+      made += 1
+      return place === undefined ? made : place + made / 1e9
+    },
     reconcile,
     top: (): number | undefined => top()?.id,
     /** The scope directly under another one. */

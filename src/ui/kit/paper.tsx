@@ -14,24 +14,22 @@ type Mounted = { readonly printed: Printed; readonly scope: number }
 
 /** Everything on the screen that can be printed, in the order in which it was mounted. */
 const papers: Mounted[] = []
-let asked: Part | undefined
 let now: Printed | undefined
 
 /** A dialog is above what opened it, however late that was mounted. It is printed as a whole where it has no paper. */
 const isAbove = (one: Mounted, other: Mounted): boolean =>
   one.scope === other.scope ? one.printed.part !== 'whole' || other.printed.part === 'whole' : one.scope > other.scope
 
-function onTop(): Printed {
+function onTop(asked: Part | undefined): Printed {
   const named = asked === undefined ? [] : papers.filter(({ printed }) => printed.part === asked)
   const [first, ...others] = named.length > 0 ? named : papers
   const whole = { part: 'whole', box: { current: document.querySelector('main') } } as const
   return first ? others.reduce((top, each) => (isAbove(each, top) ? each : top), first).printed : whole
 }
 
-function begin(): void {
+function begin(asked?: Part): void {
   end()
-  now = onTop()
-  asked = undefined
+  now = onTop(asked)
   document.documentElement.dataset.print = now.part
   if (now.box?.current) now.box.current.dataset.printed = ''
   now.draw?.(true)
@@ -48,13 +46,17 @@ function end(isMounted = true): void {
 
 /** From now on a command and the menu of the browser print the same: what is on top, and nothing else. */
 export function startPrinting(): void {
-  addEventListener('beforeprint', begin)
+  addEventListener('beforeprint', () => begin())
   addEventListener('afterprint', () => end())
 }
 
 /** Prints this part of the screen. `page` is what is on top. */
 export function printPart(part: Part): void {
-  asked = part === 'page' ? undefined : part
+  const beginWithIt = (event: Event): void => {
+    event.stopImmediatePropagation()
+    begin(part === 'page' ? undefined : part)
+  }
+  addEventListener('beforeprint', beginWithIt, { capture: true, once: true })
   window.print()
 }
 

@@ -38,12 +38,6 @@ export function usePaging({ scroller, pageSize, pages, page, onPage, settled, li
 
   const report = (): void => {
     const now = performance.now()
-    const since = now - (reported.current.at(-1)?.when ?? Number.NEGATIVE_INFINITY)
-    clearTimeout(timer.current)
-    if (since < reportEvery) {
-      timer.current = setTimeout(report, reportEvery - since)
-      return
-    }
     reported.current = [
       ...reported.current.filter(({ when }) => now - when < echoTime),
       { page: known.current, when: now },
@@ -63,7 +57,8 @@ export function usePaging({ scroller, pageSize, pages, page, onPage, settled, li
     known.current = now
     // Reported after the frame of the rows, because the caller renders too.
     clearTimeout(timer.current)
-    timer.current = setTimeout(report)
+    const since = performance.now() - (reported.current.at(-1)?.when ?? Number.NEGATIVE_INFINITY)
+    timer.current = setTimeout(report, Math.max(0, reportEvery - since))
   }
 
   const list = useRef(listKey)

@@ -2,6 +2,7 @@ import '../styles/app.css'
 import { keys } from '../app/keyboard.ts'
 import { startLanguage } from '../app/language.ts'
 import { applyDensity, applyTheme } from '../app/preferences.ts'
+import { keepFocus } from '../kit/focus-reconciler.ts'
 import { followSizes } from '../kit/sizes.ts'
 
 const hasCredentials = () => localStorage.getItem('authToken') !== null && localStorage.getItem('userRole') !== null
@@ -9,6 +10,7 @@ const hasCredentials = () => localStorage.getItem('authToken') !== null && local
 applyTheme()
 applyDensity()
 followSizes()
+keepFocus()
 // Browsers without Temporal need the polyfill before any date is read.
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 const checkInPage = import.meta.env.DEV ? '/src/ui/check-in/check-in.html' : '/check-in.html'

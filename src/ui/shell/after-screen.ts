@@ -1,20 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { whenIdle } from '#client/core/idle.ts'
-import { timings } from '#client/core/timings.ts'
 
 /** Does something once the screen has what it needs, and the browser is idle. Returns what forgets it. */
 export function afterScreen(client: QueryClient, work: () => void): () => void {
   let stop: (() => void) | undefined
-  const looking = setInterval(() => {
+  const look = (): void => {
     if (client.isFetching() > 0) return
-    clearInterval(looking)
+    stop?.()
     stop = whenIdle(() => {
+      if (client.isFetching() > 0) return true
+      forget()
       work()
       return true
     })
-  }, timings.screenPace)
-  return () => {
-    clearInterval(looking)
+  }
+  const end = client.getQueryCache().subscribe(look)
+  const forget = (): void => {
+    end()
     stop?.()
   }
+  look()
+  return forget
 }

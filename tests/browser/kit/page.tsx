@@ -8,6 +8,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { Checkbox } from '#ui/kit/checkbox.tsx'
 import { ComboBox, type ComboOption, MultiComboBox } from '#ui/kit/combo-box.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
+import { keepFocus } from '#ui/kit/focus-reconciler.ts'
 import { FocusScope, useFocusScope } from '#ui/kit/focus-scope.ts'
 import { HeardKeys } from '#ui/kit/heard-keys.ts'
 import { NumberField } from '#ui/kit/number-field.tsx'
@@ -299,5 +300,6 @@ const parts: Readonly<Record<string, (props: { readonly page: number }) => React
 }
 
 followSizes()
+keepFocus()
 const root = createRoot(document.getElementById('root')!)
 Object.assign(globalThis, { kit: page })

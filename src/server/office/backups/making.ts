@@ -3,6 +3,7 @@ import {
   copyFileSync,
   fsyncSync,
   mkdirSync,
+  mkdtempSync,
   openSync,
   readdirSync,
   renameSync,
@@ -24,14 +25,10 @@ export const makingFolder = (where: Where, target: string): string =>
   join(dirname('file' in where ? where.file : target), name)
 export const makingIn = (dataDir: string): string => join(dataDir, name)
 
-let made = 0
-
 /** A new folder for one piece of work of this process, which removes it afterwards. */
 export function beginMaking(making: string): string {
-  made += 1
-  const folder = join(making, `${process.pid}-${made}-${Date.now()}`)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  return folder
+  mkdirSync(making, { recursive: true, mode: 0o700 })
+  return mkdtempSync(join(making, `${process.pid}-`))
 }
 
 /** Removes such a folder, and the one around it when nothing else is made. */

@@ -8,10 +8,9 @@ type Waiting = {
   readonly drew: ((papers: number) => void) | undefined
 }
 /** The drawing thread, and the promises waiting for its results. */
-type Drawer = { readonly thread: Worker; readonly waiting: Map<number, Waiting> }
+type Drawer = { readonly thread: Worker; readonly waiting: Map<number, Waiting>; jobs: number }
 
 let drawer: Drawer | undefined
-let jobs = 0
 
 /**
  * Makes a PDF of serialized papers (`Print`) in the drawing thread, in turns with others. A batch of five hundred invoices does not block the server,
@@ -22,8 +21,8 @@ export function draw(papers: Uint8Array, signal?: AbortSignal, drew?: (papers: n
   drawer ??= start()
   const started = drawer
   const { thread, waiting } = started
-  jobs += 1
-  const job = jobs
+  started.jobs += 1
+  const job = started.jobs
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
   waiting.set(job, { resolve, reject, drew })
   thread.ref()
@@ -52,7 +51,7 @@ function settle({ thread, waiting }: Drawer, job: number): Waiting | undefined {
 
 function start(): Drawer {
   const thread = startThread(new URL('./drawing-thread.ts', import.meta.url))
-  const started: Drawer = { thread, waiting: new Map() }
+  const started: Drawer = { thread, waiting: new Map(), jobs: 0 }
   thread.on('message', (drawn: Drawn) => {
     if ('papers' in drawn) return started.waiting.get(drawn.job)?.drew?.(drawn.papers)
     const waiting = settle(started, drawn.job)

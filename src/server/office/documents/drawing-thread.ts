@@ -33,22 +33,24 @@ async function tell(turn: Turn): Promise<void> {
 /** How far a document is, is told after each of so many papers. */
 const tellsEach = 5
 
-const turns = new Turns()
-let isDrawing = false
-
-async function draw(): Promise<void> {
-  if (isDrawing) return
-  isDrawing = true
-  for (let turn = turns.next(); turn; turn = turns.next()) {
-    await tell(turn)
-    // What was asked for or cancelled meanwhile.
-    await messages()
+function drawer(): (asked: Asked) => void {
+  const turns = new Turns()
+  let isDrawing = false
+  const draw = async (): Promise<void> => {
+    if (isDrawing) return
+    isDrawing = true
+    for (let turn = turns.next(); turn; turn = turns.next()) {
+      await tell(turn)
+      // What was asked for or cancelled meanwhile.
+      await messages()
+    }
+    isDrawing = false
   }
-  isDrawing = false
+  return asked => {
+    if ('cancel' in asked) return turns.cancel(asked.cancel)
+    turns.add(asked.job, deserialize(asked.papers) as Print)
+    void draw()
+  }
 }
 
-port.on('message', (asked: Asked) => {
-  if ('cancel' in asked) return turns.cancel(asked.cancel)
-  turns.add(asked.job, deserialize(asked.papers) as Print)
-  void draw()
-})
+port.on('message', drawer())

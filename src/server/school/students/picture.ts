@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once } from '../../process/once.ts'
 
 /** A picture as it is kept, or the refusal. */
 export type Picture =
@@ -38,15 +39,14 @@ const side = 1024
 export const megapixels = 64
 
 /** sharp is loaded with the first photo, because it is large and only the thread of pictures needs it. */
-async function load() {
+const load = once(async () => {
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: kinds.map(({ decoder }) => decoder) })
   // Photos are rare, so nothing of them stays in memory.
   sharp.cache(false)
   return sharp
-}
-let loaded: ReturnType<typeof load> | undefined
+})
 
 /**
  * Decodes a picture, in threads of the library, and makes another one of it: upright, not larger than needed, and
@@ -71,8 +71,7 @@ function withoutSpace(data: Buffer): Buffer {
 }
 
 async function decoded(kind: (typeof kinds)[number], data: Buffer, failOn: 'error' | 'warning'): Promise<Picture> {
-  loaded ??= load()
-  const sharp = await loaded
+  const sharp = await load()
   const picture = sharp(data, { failOn, limitInputPixels: false })
   try {
     // Reads the header alone.
