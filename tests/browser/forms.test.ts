@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seenAfter } from '#client/keys/waiting-keys.ts'
+import { timings } from '#client/core/timings.ts'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { type BusyDay, openBusyDay } from './busy-day.ts'
 import {
@@ -66,7 +66,7 @@ describe('what is typed after a dialog has opened by itself', () => {
     await noDialog(desk)
     await create('Hoi')
     await dialog(desk, /^Hoi Yau/)
-    await lookFirst(desk, seenAfter)
+    await lookFirst(desk, timings.dialogSeen)
     await desk.press('e')
     await dialog(desk, 'Edit student')
     await desk.press('Escape')

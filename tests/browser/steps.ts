@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Request } from 'playwright-core'
 import { expect } from 'vitest'
-import { pause as burstPause } from '#client/keys/waiting-keys.ts'
+import { timings } from '#client/core/timings.ts'
 import type { Desk } from '#tests/browser.ts'
 
 /** What a test may wait for something on the screen. */
@@ -46,7 +46,7 @@ export const idle = ({ page }: Desk): Promise<void> =>
   page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }))
 
 /** Waits as long as somebody does who looks at the screen first: what is typed then belongs to no burst before it. */
-export const lookFirst = async ({ page }: Desk, least = burstPause): Promise<void> => {
+export const lookFirst = async ({ page }: Desk, least: number = timings.burstPause): Promise<void> => {
   const from = await page.evaluate(() => performance.now())
   await page.waitForFunction(([from, least]) => performance.now() - from > least, [from, least] as const, patience)
 }

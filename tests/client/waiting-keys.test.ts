@@ -1,17 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { timings } from '#client/core/timings.ts'
 import {
   type Fate,
   interrupted,
-  longestWait,
   next,
   noWaitingKeys,
   opensPalette,
   type Press,
   type Pressed,
-  pause,
   pressed,
-  seenAfter,
   typedOn,
   type WaitingKeys,
   withoutList,
@@ -81,8 +79,8 @@ describe('keys that wait', () => {
       return then.fate
     }
     expect(late('c', 300)).toBe('drop')
-    expect(late('Enter', 300 + pause)).toBe('drop')
-    expect(late('b', 301 + 2 * pause)).toBe('pass')
+    expect(late('Enter', 300 + timings.burstPause)).toBe('drop')
+    expect(late('b', 301 + 2 * timings.burstPause)).toBe('pass')
     // Esc and Ctrl+K are for what is on the screen, and end the burst.
     for (const [key, of] of [
       ['Escape', {}],
@@ -94,7 +92,7 @@ describe('keys that wait', () => {
     }
     // What comes long afterwards is waited for as ever.
     waiting = next(typed, { ...there, asking: true, now: 250 }).waiting
-    expect(late('n', 250 + 2 * pause, { coming: true })).toBe('wait')
+    expect(late('n', 250 + 2 * timings.burstPause, { coming: true })).toBe('wait')
   })
 
   it('go on in the list of options that they are for, also by Tab, Ctrl+Enter and a key that is held down', () => {
@@ -123,7 +121,7 @@ describe('keys that wait', () => {
     ['the mouse', interrupted],
     ['Ctrl and a letter', (waiting: WaitingKeys) => pressed(waiting, press('k', { command: true })).waiting],
     ['Tab', (waiting: WaitingKeys) => pressed(waiting, press('Tab')).waiting],
-    ['time', (waiting: WaitingKeys) => next(waiting, { ...away, now: longestWait + 1 }).waiting],
+    ['time', (waiting: WaitingKeys) => next(waiting, { ...away, now: timings.keysWait + 1 }).waiting],
   ])('are given up by %s', (_, giveUp) => {
     expect(rest(giveUp(waitingAfter(press('n'), press('X'))))).toEqual([])
   })
@@ -253,8 +251,8 @@ describe('a dialog that has opened by itself', () => {
   })
 
   it('hears letters again after a pause, and after a key of which no text is made', () => {
-    expect(counting(['a', 100], ['t', seenAfter + 1], ['e', 10])).toEqual(['t', 'e'])
-    expect(counting(['e', seenAfter + 1])).toEqual(['e'])
+    expect(counting(['a', 100], ['t', timings.dialogSeen + 1], ['e', 10])).toEqual(['t', 'e'])
+    expect(counting(['e', timings.dialogSeen + 1])).toEqual(['e'])
     for (const key of ['ArrowDown', 'Escape', 'Home', 'Ctrl+k'])
       expect(counting(['a', 10], [key, 10], ['e', 10])).toEqual([key, 'e'])
     // Shift is held for a capital letter.

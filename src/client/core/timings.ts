@@ -16,10 +16,20 @@ export const timings = {
   shortTurn: 4,
   /** A page that nobody sees draws no frames, so a frame is not waited for any longer. */
   longestFrame: 50,
+  /** Two letters of a sequence such as G S follow each other. */
+  sequence: 1000,
+  /** Keys that wait longer are dropped: people do not remember what they typed. */
+  keysWait: 10_000,
+  /** After so long a key begins a new burst: the person has looked at the screen first. */
+  burstPause: 400,
+  /** Without a key for so long, somebody has seen the dialog that has opened by itself. */
+  dialogSeen: 600,
   /** While other lists of a line are awaited, those that have arrived are shown, but not one by one. */
   listsTogether: 100,
   /** The server is asked once the person stops typing. */
   typingPause: 120,
+  /** What is typed in a search, or scrolled to, is written to the URL: browsers limit how often the history may change. */
+  urlPause: 250,
   /** Corrections of an import that follow each other faster share one request. */
   correctionPause: 250,
   /** The cursor rests on a row before its card asks the server, so that going through a list does not. */
@@ -48,4 +58,27 @@ export const timings = {
   ownChange: 1_000,
   /** The same for that: on PostgreSQL an earlier operation may be open, and another server hears of it a second later. */
   ownChangeAsked: 2_000,
+  /** A server that does not know of a change yet is asked again. */
+  lagAgain: 200,
+  /** A server whose database is away for a moment is asked again. Each further time it is twice as long. */
+  databaseAgain: 500,
+  /** The feed is asked for again after a failure. Each further time it is twice as long, up to the last. */
+  feedAgain: 1_000,
+  feedAgainAtMost: 30_000,
+  /** What takes long to load, such as a list of 100,000 rows, rests as long at most before it is loaded again. */
+  reloadRest: 20_000,
+  /** An answer counts as fresh when nobody tells what has changed. */
+  freshWithoutFeed: 20_000,
+  /** A list that changes with the clock is shown on the day on which it was loaded. */
+  freshOnItsDay: 60 * 60_000,
+  /** A lesson is loaded once for one operation. */
+  lessonFresh: 1_000,
+  /** After a change, an answer that is made anew as a whole is counted again. */
+  countedAgain: 60_000,
+  /** A row says who has changed it. */
+  authorShown: 4_000,
+  /** What is open stays the same before it is told to others: dialogs are often opened only to look. */
+  openedFor: 250,
+  /** Without an answer from the server for so long, nobody is shown as present. */
+  presenceForgotten: 60_000,
 } as const

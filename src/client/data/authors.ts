@@ -1,7 +1,6 @@
 import type { RowChange } from '#contract/changes.ts'
+import { timings } from '../core/timings.ts'
 
-/** Milliseconds that a row says who has changed it. */
-const shownFor = 4000
 /** When more rows than these have come at once, none of them says who has changed it. */
 const mostSigned = 500
 
@@ -23,7 +22,7 @@ export function carryAuthor<Row extends object>(from: object, to: Row): Row {
 /** Notes who has just changed a row, by username. `change` names the change and the row. */
 export function noteAuthor(row: object, staff: string, change?: string): void {
   const since = performance.now()
-  for (const [each, author] of noted) if (since - author.since >= shownFor) noted.delete(each)
+  for (const [each, author] of noted) if (since - author.since >= timings.authorShown) noted.delete(each)
   const author = (change === undefined ? undefined : noted.get(change)) ?? { staff, letters: initialsOf(staff), since }
   if (change !== undefined) noted.set(change, author)
   authors.set(row, author)
@@ -32,7 +31,7 @@ export function noteAuthor(row: object, staff: string, change?: string): void {
 /** Who has changed a row a moment ago. The same object as long as that is the same change. */
 export function authorOf(row: object): Author | undefined {
   const author = authors.get(row)
-  return author && performance.now() - author.since < shownFor ? author : undefined
+  return author && performance.now() - author.since < timings.authorShown ? author : undefined
 }
 
 /**

@@ -4,6 +4,7 @@ import type { RowChange } from '#contract/changes.ts'
 import { NotOffered, Refused } from '../core/api.ts'
 import type { SessionStore } from '../core/session.ts'
 import { type ReadStore, until } from '../core/store.ts'
+import { timings } from '../core/timings.ts'
 import type { Presence } from '../presence/presence.ts'
 
 type ChangesAnswer = Answer<Calls['getChanges']>
@@ -47,10 +48,6 @@ type Parts = {
 /** The lock of the tab that asks, and the channel. */
 export const changesName = 'klass changes'
 
-/** Milliseconds before what failed is tried again. Each further time it is twice as long, up to the last. */
-const firstPause = 1000
-const lastPause = 30_000
-
 type ReasonToStop = 'not offered' | 'refused'
 
 /** Why the feed is not asked again after this error; `undefined` when it may come back. */
@@ -86,7 +83,7 @@ async function untilQuiet(answeredAt: () => number, milliseconds: number): Promi
 
 /** Waits, unless the server is heard to answer again. At random, so that not all consoles come at once. */
 function pauseAfter(reached: Parts['reached'], failures: number, signal: AbortSignal): Promise<void> {
-  const longest = Math.min(lastPause, firstPause * 2 ** (failures - 1))
+  const longest = Math.min(timings.feedAgainAtMost, timings.feedAgain * 2 ** (failures - 1))
   return new Promise(resolve => {
     if (signal.aborted) return resolve()
     const timer = setTimeout(end, longest * (0.5 + Math.random() / 2))
@@ -173,7 +170,7 @@ export function followChanges({
         failures = 0
         relay(answer, since ?? answer.cursor)
         const isNews = since === undefined || answer.changes.length > 0 || answer.present !== undefined
-        const waited = isNews || performance.now() - began > firstPause
+        const waited = isNews || performance.now() - began > timings.feedAgain
         // A server that stops, or one that does not wait, must not be asked without end.
         if (!waited) await pauseAfter(reached, 1, signal)
       } catch (error) {

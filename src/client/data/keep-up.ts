@@ -1,12 +1,12 @@
 import { focusManager, type Query } from '@tanstack/query-core'
+import { timings } from '../core/timings.ts'
 import type { Sync } from './sync.ts'
 
 /**
  * What takes long to load, such as a list of 100,000 rows, is loaded seldom, however often it changes: there is a rest of
- * this many times as long, in milliseconds at most.
+ * this many times as long, up to `timings.reloadRest`.
  */
 const restFactor = 3
-const longestRest = 20_000
 
 /**
  * Refetches a query, at its own pace, as long as it is on the screen and misses a newer entry than before. `missed` is the
@@ -30,7 +30,7 @@ export function keepUp(query: Query, sync: Sync, missed: () => number): Promise<
       // A read that fails shows that itself.
       await query.fetch(undefined, { cancelRefetch: false }).catch(() => undefined)
       resolve()
-      const rest = Math.min(longestRest, restFactor * (performance.now() - began))
+      const rest = Math.min(timings.reloadRest, restFactor * (performance.now() - began))
       await new Promise(rested => setTimeout(rested, rest))
     }
     sync.isKeptUp = false

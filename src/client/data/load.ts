@@ -4,6 +4,7 @@ import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import type { RowChange } from '#contract/changes.ts'
 import type { Rows } from '#contract/rows.ts'
 import { type Api, type Options, Refused } from '../core/api.ts'
+import { timings } from '../core/timings.ts'
 import { noteAuthors } from './authors.ts'
 import type { ChangeLog } from './change-log.ts'
 import { dataOf } from './data-client.ts'
@@ -16,11 +17,9 @@ export type ReadName = {
   [N in CallName]: Calls[N]['kind'] extends 'read' ? (Calls[N]['answer'] extends string ? never : N) : never
 }[CallName]
 
-/** Milliseconds after which a server that does not know of a change yet is asked again, and how often. */
-const lagPause = 200
+/** How often a server that does not know of a change yet is asked again. */
 const mostLags = 10
-/** The same for a server whose database is away for a moment. Each further time it is twice as long. */
-const awayPause = 500
+/** The same for a server whose database is away for a moment. Each pause is twice as long as the one before. */
 const mostAway = { withNothingShown: 3, whileSomethingIsShown: 6 }
 /** Whether a read that was refused is made again by itself. What is shown is older than a change that nobody tells of again. */
 const isAway = (error: unknown, isShown: boolean): boolean =>
@@ -74,7 +73,7 @@ export async function load<N extends ReadName>(
     if (rows && (sent.upTo ?? least) < least && lags < mostLags) {
       lags += 1
       sync.moved('wait')
-      await pause(lagPause)
+      await pause(timings.lagAgain)
       return askUntilCurrent()
     }
     const shown = rows && missed && last ? patched(last, rows, missed, sent, upTo ?? 0) : whole(sent)
@@ -127,7 +126,7 @@ function asking(
         throw error
       }
       sync.moved('wait')
-      await pause(awayPause * 2 ** away)
+      await pause(timings.databaseAgain * 2 ** away)
       away += 1
       return ask(missed, isShown)
     }

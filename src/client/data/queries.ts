@@ -6,6 +6,7 @@ import type { Table } from '#contract/tables.ts'
 import { dateOf } from '#rules/hong-kong.ts'
 import { isRecord } from '../core/answer-shapes.ts'
 import { type Api, isHeldBack, Refused, Unreachable } from '../core/api.ts'
+import { timings } from '../core/timings.ts'
 import { today } from '../core/today.ts'
 import { lastEntries, lastOf } from './change-log.ts'
 import { DataClient, dataOf } from './data-client.ts'
@@ -17,9 +18,6 @@ import type { Shown } from './sync.ts'
 
 /** A read of the contract, by its name and what it is given: its key in the cache. */
 export type ListRead = readonly [ReadName, object]
-
-/** Milliseconds that an answer counts as fresh when nobody tells what has changed. */
-const usualStaleTime = 20_000
 
 /** The cache of answers. A window that gets the focus again refetches what may have changed, to show what colleagues did. */
 export const queryClient = () => {
@@ -46,16 +44,13 @@ function staleTimeOf(client: QueryClient, query: Pick<Query, 'queryKey'>) {
   const [name] = query.queryKey
   const { changes } = dataOf(client)
   const { shown } = dataOf(client).syncOf(query.queryKey)
-  if (changes.upTo === undefined || shown?.upTo === undefined || !isTold(name)) return usualStaleTime
+  if (changes.upTo === undefined || shown?.upTo === undefined || !isTold(name)) return timings.freshWithoutFeed
   if (missedBy(client, query) > 0) return 0
   return isOfTime(name) && !isOfNow(shown) ? 0 : Number.POSITIVE_INFINITY
 }
 
-/** Milliseconds for which a list that changes with the clock is shown, on the day on which it was loaded. */
-const longestOfTime = 60 * 60_000
-
 const isOfNow = ({ wholeSince }: Shown): boolean =>
-  Date.now() - wholeSince < longestOfTime && dateOf(new Date(wholeSince).toISOString()) === today().toString()
+  Date.now() - wholeSince < timings.freshOnItsDay && dateOf(new Date(wholeSince).toISOString()) === today().toString()
 
 type ReadOptions<N extends ReadName> = {
   readonly queryKey: readonly [N, Input<Calls[N]>]
@@ -172,14 +167,12 @@ export const refetchHeldBack = (client: QueryClient): Promise<void> =>
 /** The calls whose answers are ways to go, and no data of the school that could be old. */
 const navigation: ReadonlySet<unknown> = new Set<CallName>(['getViews'])
 
-/** Milliseconds after a change until an answer that is made anew as a whole is counted again. */
-const countsAfter = 60_000
 /** For an observer that counts the rows of an answer, and shows none of them. */
 export const counted = (name: ReadName) => ({
   meta: { isShown: false },
   refetchOnWindowFocus: false,
   refetchInterval: ({ state }: { readonly state: { readonly isInvalidated: boolean } }) =>
-    isWhole(name) && state.isInvalidated && countsAfter,
+    isWhole(name) && state.isInvalidated && timings.countedAgain,
 })
 const isShown = ({ observers }: Query): boolean => observers.some(({ options }) => options.meta?.isShown !== false)
 

@@ -7,6 +7,7 @@ import type { TokenName } from '#contract/tokens.ts'
 import { weekAround } from '#rules/week.ts'
 import { type Api, Refused } from '../core/api.ts'
 import { eachInTurn, whenIdle } from '../core/idle.ts'
+import { timings } from '../core/timings.ts'
 import type { FilterNeed, Related, Who } from '../entities/field.ts'
 import type { KindInvoice } from '../entities/invoice.ts'
 import { anyKind, type Entities, type EntityKind, kindOf } from '../entities/kinds.ts'
@@ -79,8 +80,6 @@ const listed = {
   family: 'getFamilies',
 } as const
 type Listed = keyof typeof listed
-/** Milliseconds that a lesson counts as fresh, so that one operation does not load it several times. */
-const lessonFreshFor = 1000
 /** How many invoices a question offers. */
 const mostBilled = 50
 const isListed = (kind: EntityKind): kind is Listed => kind in listed
@@ -242,8 +241,8 @@ export function records(client: QueryClient, api: Api, who: () => Who = () => no
   /** Loads a lesson by its id. The complete list is long, and often old when somebody acts on one of its lessons. */
   const liveLesson = async (lessonId: string): Promise<unknown> => {
     if (isPlace(lessonId))
-      return (await load('liveLesson', { staleTime: lessonFreshFor })).find(each => each.id === lessonId)?.record
-    const query = { ...read(api, 'getSingleLiveLesson', { lessonId }), staleTime: lessonFreshFor }
+      return (await load('liveLesson', { staleTime: timings.lessonFresh })).find(each => each.id === lessonId)?.record
+    const query = { ...read(api, 'getSingleLiveLesson', { lessonId }), staleTime: timings.lessonFresh }
     try {
       const one = (await undefinedIfMissing(retryIfCancelled(() => client.fetchQuery(query))))?.data
       if (one === undefined || one.class_name !== undefined) return one

@@ -1,4 +1,5 @@
 import { type KeybindingPress, matchKeybindingPress, parseKeybinding } from 'tinykeys'
+import { timings } from '../core/timings.ts'
 import type { KeyPress } from './key-press.ts'
 import { isBrowserKey } from './waiting-keys.ts'
 
@@ -15,9 +16,6 @@ export type Binding = {
 
 /** Whether a key belongs to text that is being entered. */
 export type Entering = Readonly<Record<'isTyping' | 'isComposing', (press: KeyPress) => boolean>>
-
-/** Milliseconds between the two letters of a sequence such as G S. */
-const sequenceTime = 1000
 
 /** 'Ctrl K' → '$mod+KeyK', 'Shift P' → 'Shift+P', 'G S' → 'g s', '?' → '[Shift]+?'. */
 export function pattern(keys: string): string {
@@ -69,7 +67,7 @@ export function keymap(bindingsNow: () => readonly Binding[], { isTyping, isComp
   let known: { readonly of: readonly Binding[]; readonly all: readonly Parsed[] } | undefined
   let begun: { readonly key: string; readonly at: number } | undefined
 
-  const isBegun = (now: number): boolean => begun !== undefined && now - begun.at <= sequenceTime
+  const isBegun = (now: number): boolean => begun !== undefined && now - begun.at <= timings.sequence
   const all = (): readonly Parsed[] => {
     const of = bindingsNow()
     if (known?.of !== of) known = { of, all: parsed(of) }

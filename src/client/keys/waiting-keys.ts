@@ -1,3 +1,4 @@
+import { timings } from '../core/timings.ts'
 /** A key press to replay. */
 export type Press = {
   readonly key: string
@@ -32,12 +33,7 @@ export const noWaitingKeys: WaitingKeys = { presses: [], since: 0, last: 0, lost
 const lost: WaitingKeys = { ...noWaitingKeys, lost: true }
 const lostBurst = (last: number, lost = true): WaitingKeys => ({ ...noWaitingKeys, lost, burst: true, last })
 
-/** Milliseconds that keys wait. After that, people do not remember what they typed. */
-export const longestWait = 10_000
-
-/** After so many milliseconds a key begins a new burst: the person has looked at the screen first. */
-export const pause = 400
-const inBurst = ({ burst, last }: WaitingKeys, now: number): boolean => burst && now - last <= pause
+const inBurst = ({ burst, last }: WaitingKeys, now: number): boolean => burst && now - last <= timings.burstPause
 
 export type Pressed = Press & {
   /** Whether Ctrl, Alt or ⌘ is down. */
@@ -64,7 +60,7 @@ export const opensPalette = (waiting: WaitingKeys, press: Press): boolean =>
   isWithCtrl(press, 'k') && !waitsForAll(waiting)
 
 const isForgotten = ({ presses, since }: WaitingKeys, now: number): boolean =>
-  presses.length > 0 && now - since > longestWait
+  presses.length > 0 && now - since > timings.keysWait
 
 const allSeen = ({ presses }: WaitingKeys): boolean => presses.every(({ seen }) => seen)
 
@@ -111,9 +107,6 @@ export const withEntered = (waiting: WaitingKeys, presses: readonly Press[], now
 export const withoutList = (waiting: WaitingKeys): WaitingKeys =>
   waiting.presses.some(({ seen }) => seen) ? lost : waiting
 
-/** Milliseconds without a key after which somebody has seen the dialog that has opened by itself. */
-export const seenAfter = 600
-
 /** Keys that type text. */
 const isText = ({ key, command }: Pick<Pressed, 'key' | 'command'>): boolean =>
   !command && (key.length === 1 || ['Enter', 'Tab', 'Backspace', 'Delete', 'Process', 'Unidentified'].includes(key))
@@ -125,7 +118,7 @@ const isText = ({ key, command }: Pick<Pressed, 'key' | 'command'>): boolean =>
  */
 export function typedOn(since: number, press: Pick<Pressed, 'key' | 'command' | 'now'>): number | undefined {
   if (isBrowserKey(press.key)) return since
-  return isText(press) && press.now - since <= seenAfter ? press.now : undefined
+  return isText(press) && press.now - since <= timings.dialogSeen ? press.now : undefined
 }
 
 /** Drops waiting keys, because the person has used the mouse. */

@@ -40,6 +40,8 @@ type IsMoment = ((moment: Moment) => boolean) | undefined
 /** The same few words are asked about again and again while somebody types. */
 let known: { readonly day: string; readonly of: Map<string, IsMoment> } = { day: '', of: new Map() }
 const mostKnown = 1000
+/** Nobody else finds what was typed. */
+export const forgetMoments = (): void => known.of.clear()
 
 function momentIn(typed: string, today: Temporal.PlainDate): IsMoment {
   if (isBare(typed)) return undefined

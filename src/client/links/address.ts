@@ -2,6 +2,7 @@ import type { Invocation } from '../command/invocation.ts'
 import type { Changes, LogPart, Search } from '../command/location.ts'
 import type { Registry } from '../command/registry.ts'
 import { type ReadStore, store } from '../core/store.ts'
+import { timings } from '../core/timings.ts'
 import type { OpenPrompt } from '../run/prompt.ts'
 import { fromUrl, invocationIn, readSearch, toUrl, withInvocation } from './links.ts'
 import { type Entry, goesBack, type Move, moved, type Position } from './moves.ts'
@@ -70,11 +71,6 @@ export type Address = {
   readonly follow: () => () => void
 }
 
-/**
- * Milliseconds before typing in a search or scrolling to a page is written to the URL. Browsers limit how often the
- * history may change, and the router would match the route each time.
- */
-const typingPause = 250
 const delayed: ReadonlySet<string> = new Set(['q', 'vq', 'logq', 'page', 'vpage'])
 
 /** The place with the prompt that is open, if one is. */
@@ -108,7 +104,7 @@ export function address({ entries, registry, runner, leave, dropped }: Parts): A
     const { position: next, steps } = moved(position, to)
     position = next
     clearTimeout(typingTimer)
-    if (next.phase === 'typing') typingTimer = setTimeout(() => move({ type: 'pause' }), typingPause)
+    if (next.phase === 'typing') typingTimer = setTimeout(() => move({ type: 'pause' }), timings.urlPause)
     for (const step of steps) {
       if (step.kind === 'back') entries.back(step.by)
       else entries.write(step.kind, step.entry)

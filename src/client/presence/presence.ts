@@ -1,6 +1,7 @@
 import { mostOpen, type OpenRecord, type Person, type Present } from '#contract/presence.ts'
 import type { SessionStore } from '../core/session.ts'
 import { type ReadStore, store } from '../core/store.ts'
+import { timings } from '../core/timings.ts'
 import { type ViewersByRecord, viewersByRecord } from './viewers.ts'
 
 /** What a tab tells the others: what it has open, or who is here. `asks`: what the others are to tell it. */
@@ -30,10 +31,6 @@ type Parts = {
 /** The channel of the tabs. */
 export const presenceName = 'klass presence'
 
-/** Milliseconds that what is open stays the same before it is told. Dialogs are often opened only to look. */
-const settledAfter = 250
-/** After so many milliseconds without an answer from the server, nobody is shown as present. */
-const forgottenAfter = 60_000
 /** A tab that was asked so often and has said nothing is closed, or asleep. */
 const mostUnheard = 2
 
@@ -85,7 +82,7 @@ export function presence({ open, session, channel, tab }: Parts): Presence {
     settling = setTimeout(() => {
       const now = together()
       if (JSON.stringify(now) !== JSON.stringify(here.get())) here.set(now)
-    }, settledAfter)
+    }, timings.openedFor)
   }
 
   function set(present: Present | undefined): void {
@@ -97,7 +94,7 @@ export function presence({ open, session, channel, tab }: Parts): Presence {
 
   function hear(present: Present | undefined): void {
     clearTimeout(forgetting)
-    forgetting = setTimeout(() => set(undefined), forgottenAfter)
+    forgetting = setTimeout(() => set(undefined), timings.presenceForgotten)
     if (present && present.version !== known?.version) set(present)
   }
 

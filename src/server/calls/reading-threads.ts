@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
 import type { Where } from '../db/open.ts'
 import { startThread } from '../process/start-thread.ts'
+import { timings } from '../process/timings.ts'
 import { errorOf, type PlainError } from './plain-error.ts'
 import { inParts, type Readers, type Reading, type ReadPart, type Tell } from './reading.ts'
 import { failure } from './refusal.ts'
@@ -31,8 +32,6 @@ type Thread = {
   /** Replaces the thread when nothing comes of its read. */
   watch?: NodeJS.Timeout
 }
-/** Milliseconds after which a read that has sent nothing is given up, together with its thread. */
-const silentFor = 60_000
 
 /**
  * Reads that take more than this count as slow, in milliseconds. With SQLite these are milliseconds of CPU: by the clock
@@ -154,7 +153,7 @@ class ReadingThreads implements Readers {
     thread.watch = setTimeout(() => {
       this.#giveUp(job)
       job.reject(failure('databaseAway', {}, { 'Retry-After': '2' }))
-    }, silentFor)
+    }, timings.silentRead)
     thread.watch.unref()
   }
 

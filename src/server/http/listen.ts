@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { createServer, RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { timings } from '../process/timings.ts'
 import { isApi } from './app.ts'
 import { createHttpServer } from './http-server.ts'
 import { malformed } from './malformed.ts'
@@ -52,7 +53,7 @@ export async function listen(app: Hono<Env>, { host, port, tls, pages, track }: 
     const closed = once(server, 'close')
     server.close()
     // A connection whose answer was just sent becomes idle a moment later.
-    const sweeping = setInterval(() => server.closeIdleConnections(), 50)
+    const sweeping = setInterval(() => server.closeIdleConnections(), timings.idleSweep)
     AbortSignal.timeout(timeout).addEventListener('abort', () => server.closeAllConnections())
     await closed
     clearInterval(sweeping)

@@ -1,14 +1,12 @@
 import type { Failed } from '../calls/failure.ts'
 import { facts, type Log } from '../process/log.ts'
-
-/** Milliseconds for which refusals of one kind are counted, after the first one was logged. */
-const usualPeriod = 10_000
+import { timings } from '../process/timings.ts'
 
 /**
  * Logs requests that failed. While the database is away every request is refused, so only the first is logged with its
  * stack, and the others are counted: many lines would hide what else happens. With a `period` of 0 each is logged.
  */
-export function logsFailures(log: Log, period = usualPeriod) {
+export function logsFailures(log: Log, period: number = timings.countedRefusals) {
   const counts = new Map<string, number>()
   return (
     { sort, body: { code } }: Failed,

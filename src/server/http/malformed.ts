@@ -2,6 +2,7 @@ import type { createServer } from 'node:http'
 import { RequestError } from '@hono/node-server'
 import type { FailureCode } from '#contract/failures.ts'
 import { type Failed, failureOf, refused } from '../calls/failure.ts'
+import { timings } from '../process/timings.ts'
 
 /** Node's error codes: the phrase of the status line, and our code. */
 const reasons: Readonly<Record<string, readonly [string, FailureCode]>> = {
@@ -9,9 +10,6 @@ const reasons: Readonly<Record<string, readonly [string, FailureCode]>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ['Payload Too Large', 'tooLarge'],
   ERR_HTTP_REQUEST_TIMEOUT: ['Request Timeout', 'tooSlow'],
 }
-
-/** How long to keep reading from a client that goes on sending, so that it can read the answer. */
-const readingTime = 500
 
 /** A request that cannot be parsed never reaches the app. It is refused in the same shape. */
 export function refuseMalformed(server: ReturnType<typeof createServer>): void {
@@ -25,7 +23,7 @@ export function refuseMalformed(server: ReturnType<typeof createServer>): void {
       `HTTP/1.1 ${status} ${phrase}\r\nContent-Type: application/json; charset=UTF-8\r\n` +
         `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
     )
-    setTimeout(() => socket.destroy(), readingTime).unref()
+    setTimeout(() => socket.destroy(), timings.unreadableRequest).unref()
   })
 }
 

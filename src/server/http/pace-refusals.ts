@@ -1,7 +1,4 @@
-/** Milliseconds between two refusals to one network. */
-const interval = 20
-/** How long one may wait at most. */
-const longest = 5000
+import { timings } from '../process/timings.ts'
 
 /** So many networks are remembered before those are forgotten that wait for nothing. */
 const mostNetworks = 1000
@@ -15,9 +12,9 @@ const next = new Map<string, number>()
  */
 export async function paced(network: string): Promise<void> {
   const now = performance.now()
-  const turn = Math.min(Math.max(now, next.get(network) ?? 0), now + longest)
+  const turn = Math.min(Math.max(now, next.get(network) ?? 0), now + timings.longestRefusal)
   if (next.size >= mostNetworks) forgetOthers(now)
-  next.set(network, turn + interval)
+  next.set(network, turn + timings.refusal)
   if (turn > now) await new Promise(resolve => setTimeout(resolve, turn - now))
 }
 

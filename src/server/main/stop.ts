@@ -1,8 +1,6 @@
 import { facts, type Log } from '../process/log.ts'
+import { timings } from '../process/timings.ts'
 import type { Server } from './server.ts'
-
-/** Milliseconds after which the process ends, whatever it still waits for: a stop closes all connections before. */
-const longest = 45_000
 
 /**
  * An error that nobody has caught is logged with its stack, and ends the process in order: what it has left behind is not
@@ -15,7 +13,7 @@ export function endOnFaults(log: Log): (server: Server, alsoClose?: () => Promis
   const end = (code: number): void => {
     if (ending) process.exit(1)
     ending = true
-    AbortSignal.timeout(longest).addEventListener('abort', () => {
+    AbortSignal.timeout(timings.stop).addEventListener('abort', () => {
       log('error', 'stopped before everything was closed')
       process.exit(1)
     })

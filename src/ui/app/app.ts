@@ -16,7 +16,6 @@ import { type Records, records } from '#client/data/records.ts'
 import { type Address, address, type Entries } from '#client/links/address.ts'
 import { invocationIn } from '#client/links/links.ts'
 import { operationsText } from '#client/messages/operations.ts'
-import type { Asked } from '#client/palette/palette-item.ts'
 import { type ViewCounts, viewCounts } from '#client/palette/view-counts.ts'
 import type { Presence } from '#client/presence/presence.ts'
 import { type ChangedRecords, changedRecords } from '#client/run/changed-records.ts'
@@ -48,8 +47,6 @@ export type App = {
   /** Changes with whatever comes into the cache. */
   readonly cacheVersion: ReadStore<number>
   readonly records: Records
-  /** What the palette's filters have read of the lists. */
-  readonly searches: Asked['searches']
   /** Refetches what the server has done by itself in these tables. */
   readonly refetchDone: (changed: ReadonlySet<Table>) => Promise<void>
   readonly notices: Notices
@@ -138,7 +135,6 @@ export function buildApp(
     client,
     cacheVersion,
     records: known,
-    searches: new Map(),
     refetchDone: refetchDone(client, news),
     notices: said,
     reached,

@@ -1,6 +1,7 @@
 import type { AnyCommand } from '#client/command/command.ts'
 import type { Invocation } from '#client/command/invocation.ts'
 import { type Store, store } from '#client/core/store.ts'
+import type { Asked } from '#client/palette/palette-item.ts'
 import type { ForMany } from '#client/run/many.ts'
 import type { ToReplay } from '#client/run/replay.ts'
 import type { PaletteState } from './palette-state.ts'
@@ -34,6 +35,10 @@ export type Layers = {
   readonly many: Store<ManyState | undefined>
   /** What Ctrl+. is asking about. */
   readonly editing: Store<Invocation | undefined>
+  /** The last cursor row of a dialog, by its subject: coming back from what was opened there puts the cursor on it again. */
+  readonly lastRows: Map<string, string>
+  /** What the palette's filters have read of the lists. */
+  readonly searches: Asked['searches']
 }
 
 export const layers = (): Layers => ({
@@ -49,4 +54,6 @@ export const layers = (): Layers => ({
   mountedMany: store<boolean | undefined>(undefined),
   many: store<ManyState | undefined>(undefined),
   editing: store<Invocation | undefined>(undefined),
+  lastRows: new Map(),
+  searches: new Map(),
 })

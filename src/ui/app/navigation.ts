@@ -4,6 +4,7 @@ import type { Reference } from '#client/command/reference.ts'
 import { home, isScreen } from '#client/command/screens.ts'
 import { labelOf } from '#client/data/label-of.ts'
 import type { Sheet, SheetPart } from '#client/export/sheet.ts'
+import { forgetMoments } from '#client/line/match-day.ts'
 import { toUrl } from '#client/links/links.ts'
 import { settingsFor } from '#client/links/views.ts'
 import { generalText } from '#client/messages/general.ts'
@@ -26,7 +27,8 @@ import { topScopeOf } from './scope.ts'
 import { enter } from './sign-in-app.ts'
 import { viewsIn } from './views-in.ts'
 
-function toSignIn({ session, client, api, runner, address, wanted, recent }: App, discards: boolean): void {
+function toSignIn(app: App, discards: boolean): void {
+  const { session, client, api, runner, address, wanted, recent } = app
   const asked = toUrl(address.place.get().path, address.search.get())
   if (session.token()) void api.logout({}).catch(() => undefined)
   wanted.set(asked.startsWith('/login') ? undefined : asked)
@@ -39,6 +41,9 @@ function toSignIn({ session, client, api, runner, address, wanted, recent }: App
   }
   session.leave()
   client.clear()
+  app.lastRows.clear()
+  app.searches.clear()
+  forgetMoments()
 }
 
 /** Chooses the other language, for this person wherever they sign in. What is entered and not saved would be lost. */

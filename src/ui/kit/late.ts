@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react'
-
-/** Milliseconds. Shorter waits show no busy state. */
-const busyAfter = 150
+import { timings } from './timings.ts'
 
 /** True once `going` has lasted for a moment. */
 export function useLate(going: boolean): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
     if (!going) return
-    const timer = setTimeout(() => setLate(true), busyAfter)
+    const timer = setTimeout(() => setLate(true), timings.busyAfter)
     return () => {
       clearTimeout(timer)
       setLate(false)

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { sizes } from './sizes.ts'
 import { pageOf, topOf } from './table-pages.ts'
+import { timings } from './timings.ts'
 
 type Paging = {
   readonly scroller: RefObject<HTMLElement | null>
@@ -13,11 +14,6 @@ type Paging = {
   /** When this changes, the list scrolls to its top. */
   readonly listKey: string
 }
-
-/** Milliseconds between two calls of `onPage`. */
-const reportEvery = 100
-/** Milliseconds in which a reported page may come back as the `page` prop. */
-const echoTime = 2000
 
 /**
  * Keeps the `page` prop in step with the scroll position. The page is the one of the first row in view; `onPage` reports
@@ -39,7 +35,7 @@ export function usePaging({ scroller, pageSize, pages, page, onPage, settled, li
   const report = (): void => {
     const now = performance.now()
     reported.current = [
-      ...reported.current.filter(({ when }) => now - when < echoTime),
+      ...reported.current.filter(({ when }) => now - when < timings.pageEcho),
       { page: known.current, when: now },
     ]
     listener.current?.(known.current)
@@ -58,7 +54,7 @@ export function usePaging({ scroller, pageSize, pages, page, onPage, settled, li
     // Reported after the frame of the rows, because the caller renders too.
     clearTimeout(timer.current)
     const since = performance.now() - (reported.current.at(-1)?.when ?? Number.NEGATIVE_INFINITY)
-    timer.current = setTimeout(report, Math.max(0, reportEvery - since))
+    timer.current = setTimeout(report, Math.max(0, timings.pageReport - since))
   }
 
   const list = useRef(listKey)
@@ -78,7 +74,7 @@ export function usePaging({ scroller, pageSize, pages, page, onPage, settled, li
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page is scrolled to once, when the prop changes or when the rows are loaded
   useLayoutEffect(() => {
     if (!settled || page === undefined) return
-    const echo = reported.current.findIndex(one => one.page === page && performance.now() - one.when < echoTime)
+    const echo = reported.current.findIndex(one => one.page === page && performance.now() - one.when < timings.pageEcho)
     if (echo >= 0) reported.current = reported.current.slice(echo + 1)
     else if (page === known.current) return
     else scrollToPage(page)

@@ -2,20 +2,16 @@ import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { controls } from './focus-reconciler.ts'
 import { sizes } from './sizes.ts'
 import type { Selection } from './table-selection.ts'
+import { timings } from './timings.ts'
 
 /** Pixels with letters of the usual size. A click in this strip before the first column selects the row. */
 const gutterWidth = 16
-/** Milliseconds that a finger rests on a row to select it; as long as telephones wait elsewhere. */
-const restOfFinger = 500
 
 export const rowOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
 
 const onControl = (target: EventTarget, row: HTMLElement): boolean =>
   target instanceof Element && target.closest(controls) !== row && target.closest(controls) !== null
-
-/** Milliseconds the pointer must rest on a cell; shorter than a browser's delay before it shows a title. */
-const rest = 100
 
 /** Gives a truncated cell a title. */
 function showCutOffText(target: EventTarget): void {
@@ -53,7 +49,7 @@ export function useTablePointer({ selection, toggle, extendTo, forgetAnchor, ope
   // Cells are measured when the pointer rests: measuring rows that scroll past it is slow.
   const onMouseOver = ({ target }: MouseEvent): void => {
     clearTimeout(resting.current)
-    resting.current = setTimeout(() => showCutOffText(target), rest)
+    resting.current = setTimeout(() => showCutOffText(target), timings.pointerRest)
   }
 
   /** A finger selects a row by resting on it, and the next ones by a tap. */
@@ -65,7 +61,7 @@ export function useTablePointer({ selection, toggle, extendTo, forgetAnchor, ope
     finger.current.timer = setTimeout(() => {
       finger.current.rested = true
       toggle(Number(row.dataset.index))
-    }, restOfFinger)
+    }, timings.fingerRest)
   }
   // The browser cancels the press when the finger scrolls.
   const onPointerUp = (): void => clearTimeout(finger.current.timer)

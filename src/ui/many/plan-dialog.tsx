@@ -2,9 +2,9 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { answerWords } from '#client/command/answer-words.ts'
 import type { AnyCommand } from '#client/command/command.ts'
 import { failureOf } from '#client/core/failure.ts'
+import { timings } from '#client/core/timings.ts'
 import { today } from '#client/core/today.ts'
 import { beginning } from '#client/entities/message.ts'
-import { pause } from '#client/keys/waiting-keys.ts'
 import { generalText } from '#client/messages/general.ts'
 import { jobsText } from '#client/messages/jobs.ts'
 import { caption, type Message, sentences, t, verbatim } from '#client/messages/message.ts'
@@ -83,9 +83,9 @@ function useWordsTyped() {
     if (ctrlKey || metaKey || altKey || !/^\p{L}$/u.test(key)) return
     const now = performance.now()
     const { count, at } = letters.current
-    letters.current = { count: now - at < pause ? count + 1 : 1, at: now }
+    letters.current = { count: now - at < timings.burstPause ? count + 1 : 1, at: now }
   }
-  const wordsTyped = () => letters.current.count > 1 && performance.now() - letters.current.at < pause
+  const wordsTyped = () => letters.current.count > 1 && performance.now() - letters.current.at < timings.burstPause
   return { onKeyDownCapture, wordsTyped }
 }
 

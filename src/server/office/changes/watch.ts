@@ -1,22 +1,9 @@
 import type { Waiting } from '../../calls/service.ts'
 import type { Database } from '../../db/open.ts'
 import type { Clock } from '../../process/clock.ts'
+import { timings } from '../../process/timings.ts'
 import { type Presence, presenceOf } from '../presence/presence.ts'
 import { newestEntry } from './newest-entry.ts'
-
-/** Milliseconds between two looks at what other servers have written, and the least time between two deadlines. */
-const pause = 1000
-/** With a pause, the 25 seconds of the contract. */
-const longestWait = 24_000
-/**
- * Milliseconds between two answers about who is here, for each of those who wait: nobody hears more often than each second,
- * and not more than fifty are woken in a second. Changes of rows wake everybody at once.
- */
-const pauseForEach = 20
-/** Milliseconds after which a browser that has hung up, and does not ask again, is closed. */
-const closedAfter = 3000
-/** Milliseconds between two looks at whose session has ended at another server. */
-const sessionsEach = 20_000
 
 /** Those of some sessions that have not ended. */
 type SignedIn = (hashes: readonly string[]) => Promise<ReadonlySet<string>>
@@ -58,7 +45,7 @@ function waitersOf(signedIn: SignedIn) {
           since,
           sessionHash: caller.sessionHash,
           knows: here && knows,
-          deadline: performance.now() + longestWait,
+          deadline: performance.now() + timings.changesWait,
           end: resolve,
         }
         all.add(waiter)
@@ -105,7 +92,7 @@ function peopleFor(waiters: ReturnType<typeof waitersOf>, presence: Presence) {
   /** When each session was told of people last. */
   const told = new Map<string, number>()
   /** Milliseconds after which the same person is told of people again. */
-  const pace = (): number => Math.max(pause, waiters.all.size * pauseForEach)
+  const pace = (): number => Math.max(timings.changesLook, waiters.all.size * timings.presenceForEach)
 
   function forget(session: string): void {
     told.delete(session)
@@ -135,7 +122,7 @@ function peopleFor(waiters: ReturnType<typeof waitersOf>, presence: Presence) {
     /** Who opens a dialog hangs up as well, and asks again at once. */
     forgetClosed(now: number): void {
       for (const [session, at] of hungUp) {
-        if (now - at < closedAfter) continue
+        if (now - at < timings.browserClosed) continue
         hungUp.delete(session)
         if (!waiters.has(session)) forget(session)
       }
@@ -206,13 +193,13 @@ export function watchChanges(database: Database, signedIn: SignedIn, clock: Cloc
       timer = undefined
       const now = performance.now()
       waiters.end(waiter => (waiter.deadline <= now ? 'nothing' : undefined))
-      if (now - sessionsLooked > sessionsEach) endSignedOut()
+      if (now - sessionsLooked > timings.sessionsLook) endSignedOut()
       people.forgetClosed(now)
       people.tell()
       exchange()
       if (waiters.all.size > 0) void entry.look()
       tick()
-    }, pause)
+    }, timings.changesLook)
     timer.unref()
   }
 

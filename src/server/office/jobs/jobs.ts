@@ -19,6 +19,7 @@ import type { Database } from '../../db/open.ts'
 import type { Clock } from '../../process/clock.ts'
 import { facts, type Log } from '../../process/log.ts'
 import { restAfter } from '../../process/pause-between-parts.ts'
+import { timings } from '../../process/timings.ts'
 import { noInput } from './rows-given.ts'
 
 /** A call to try for many rows, by whom, and when. */
@@ -48,11 +49,6 @@ type Parts = {
 
 /** A job comes from no address, and from no session. */
 const nowhere = { address: '', sessionHash: '' }
-
-/** Milliseconds after which a database that was away is asked again. */
-const awayFor = 2000
-/** Milliseconds after which another server looks whether the one that began a job still goes on. */
-const stalledAfter = 15_000
 
 /** The next row of a job that is not in `except`. The jobs take turns, and those in `last` come after the others. */
 async function nextRow({ reader }: Database, except: ReadonlySet<string>, last: ReadonlySet<string>) {
@@ -152,7 +148,7 @@ export function jobsOf({ database, handlers, readers, runUnit, wrote, clock, log
     if (signal.aborted) return
     if (row) last.add(row.job_id)
     log('warn', 'a row of a job has to wait', facts(error))
-    await pause(awayFor, undefined, { signal }).catch(() => undefined)
+    await pause(timings.databaseAgain, undefined, { signal }).catch(() => undefined)
   }
 
   async function run(): Promise<void> {
@@ -184,7 +180,7 @@ export function jobsOf({ database, handlers, readers, runUnit, wrote, clock, log
       running = undefined
     })
   }
-  const looking = setInterval(wake, stalledAfter)
+  const looking = setInterval(wake, timings.stalledJob)
   looking.unref()
   return {
     wake,

@@ -5,9 +5,7 @@ import { batches } from '../../db/batches.ts'
 import type { Database } from '../../db/open.ts'
 import type { NewRow } from '../../db/tables.ts'
 import { stored } from '../../process/clock.ts'
-
-/** How long openings are collected before they are written together, in milliseconds. */
-const interval = 2000
+import { timings } from '../../process/timings.ts'
 
 /** Notes who opened the details of which student: the first time of a day. */
 export type Openings = {
@@ -77,7 +75,7 @@ export function openingsOf(add: (rows: Rows) => Promise<unknown>, failed: (error
       if (noted.has(name)) return
       noted.add(name)
       waiting.push({ student_id, staff, day, at: stored(now) })
-      timer ??= setTimeout(() => void write(), interval)
+      timer ??= setTimeout(() => void write(), timings.openings)
       timer.unref()
     },
     async write() {

@@ -1,5 +1,5 @@
-/** Milliseconds between two tries of a username from one place. */
-const interval = 5000
+import { timings } from '../../process/timings.ts'
+
 /** Tries that wait in a line. A proxy waits at least 25 seconds for an answer. */
 const places = 4
 /** Tries of all usernames that wait for one place, so that nobody makes lines without end. */
@@ -16,9 +16,9 @@ const linesOf = new Map<string, Lines>()
 export async function inSlowTurn(place: string, username: string): Promise<number> {
   const now = performance.now()
   const lines = linesOf.get(place) ?? { waiting: 0, last: new Map<string, number>() }
-  const turn = Math.max(now, lines.last.get(username) ?? 0) + interval
-  const over = turn - now - places * interval
-  if (over > 0 || lines.waiting >= placesInAll) return Math.ceil((over > 0 ? over : interval) / 1000)
+  const turn = Math.max(now, lines.last.get(username) ?? 0) + timings.slowTry
+  const over = turn - now - places * timings.slowTry
+  if (over > 0 || lines.waiting >= placesInAll) return Math.ceil((over > 0 ? over : timings.slowTry) / 1000)
   linesOf.set(place, lines)
   lines.last.set(username, turn)
   lines.waiting += 1

@@ -48,9 +48,6 @@ const actions = (row: Row): readonly Action[] => {
 
 const open = (row: Row) => invoke(manageAttendance, { lesson: row.live_lesson_id })
 
-/** The last cursor lesson of each class: returning from a sheet that was opened here puts the cursor back on it. */
-const lastCursor = new Map<string, string>()
-
 /** The lessons of a class, each with its content, quiz, marks and attendance. Lessons are added and removed at the end. */
 export default function ManageLessons({ given, onClose }: ViewProps) {
   const list = useEntityList('liveLesson', fields)
@@ -70,7 +67,7 @@ export default function ManageLessons({ given, onClose }: ViewProps) {
       },
     }
   }, [list])
-  const { api } = useApp()
+  const { api, lastRows } = useApp()
   const classId = String(given.class ?? '')
   const group = useClass(classId)
   const { data, isPending } = useRead('getLiveLesson', { classId }, { enabled: group !== null })
@@ -90,15 +87,18 @@ export default function ManageLessons({ given, onClose }: ViewProps) {
   // The cursor starts on the requested lesson, else on today's or the next one.
   const start = useMemo(() => {
     const lessons = data?.data ?? []
-    const wanted = given.lesson === undefined ? lastCursor.get(classId) : String(given.lesson)
+    const wanted = given.lesson === undefined ? lastRows.get(`class ${classId}`) : String(given.lesson)
     const now = today().toString()
     return (
       lessons.find(lesson => lesson.live_lesson_id === wanted) ??
       lessons.find(lesson => lesson.lesson_date >= now) ??
       lessons.at(-1)
     )?.live_lesson_id
-  }, [data, given.lesson, classId])
-  const rememberCursor = useCallback((lesson: string) => void lastCursor.set(classId, lesson), [classId])
+  }, [data, given.lesson, classId, lastRows])
+  const rememberCursor = useCallback(
+    (lesson: string) => void lastRows.set(`class ${classId}`, lesson),
+    [classId, lastRows],
+  )
   const toolbar = useMemo(
     (): readonly Action[] => [
       { ...invoke(addLiveLesson, { class: classId }), look: 'main' },

@@ -8,6 +8,7 @@ import deleteLastLesson from '#commands/lessons/delete-last-lesson.ts'
 import viewLesson from '#commands/lessons/view-lesson.ts'
 import type { Lesson } from '#contract/lessons.ts'
 import type { Action } from '../../actions/action.ts'
+import { useApp } from '../../app/app.ts'
 import type { ViewProps } from '../../app/components.ts'
 import { useRead } from '../../app/use-read.ts'
 import { ListDialog } from '../../list/list-dialog.tsx'
@@ -19,17 +20,18 @@ const actions = (row: Lesson): readonly Action[] => [{ ...invoke(viewLesson, { l
 
 const open = (row: Lesson) => invoke(viewLesson, { lesson: row.lesson_id })
 
-/** The last cursor lesson of each course: returning from a lesson that was opened here puts the cursor back on it. */
-const lastCursor = new Map<string, string>()
-
 /** The lessons of a course. Lessons are added and removed at the end. */
 export default function ViewLessons({ given, onClose }: ViewProps) {
   const list = useEntityList('lesson', fields)
   const courseId = String(given.course ?? '')
+  const { lastRows } = useApp()
   const course = useCourse(courseId)
   const { data, isPending } = useRead('getLesson', { courseId }, { enabled: course !== null })
   const rows = data?.data ?? (isPending && course !== null ? undefined : [])
-  const rememberCursor = useCallback((lesson: string) => void lastCursor.set(courseId, lesson), [courseId])
+  const rememberCursor = useCallback(
+    (lesson: string) => void lastRows.set(`course ${courseId}`, lesson),
+    [courseId, lastRows],
+  )
   const none = rows?.length === 0
   const toolbar = useMemo(
     (): readonly Action[] => [
@@ -46,7 +48,7 @@ export default function ViewLessons({ given, onClose }: ViewProps) {
       title={t(coursesText.manageLessonsFor({ course: courseId }))}
       subtitle={courseLine(course, courseId)}
       width={620}
-      start={lastCursor.get(courseId)}
+      start={lastRows.get(`course ${courseId}`)}
       onCursor={rememberCursor}
       onClose={onClose}
       rows={rows}

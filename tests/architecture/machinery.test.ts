@@ -1,0 +1,116 @@
+import { parseSync, Visitor } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { files, isSource, textOf } from './files.ts'
+
+/*
+ * What makes a program hard to follow: variables that every part of a module can change, memory that hangs on the identity
+ * of an object, and work that begins by itself. Each has a reason here, and a new one needs one.
+ */
+const product = files.filter(
+  path => isSource(path) && /^(src|commands)\//.test(path) && !path.startsWith('src/manual/'),
+)
+
+/** What a pattern finds in the program, by file: each that it names, or the file as often as it is found. */
+const found = (pattern: RegExp): readonly string[] =>
+  product.flatMap(path => [...textOf(path).matchAll(pattern)].map(([, name]) => (name ? `${path} ${name}` : path)))
+
+describe('variables of modules', () => {
+  const reasons = {
+    'src/client/core/today.ts known': 'the day of this hour: it is asked for all the time',
+    'src/client/line/match-day.ts known': 'what the words of a line mean today; forgotten at sign-out',
+    'src/server/office/documents/draw.ts drawer': 'the drawing thread of this process',
+    'src/ui/kit/paper.tsx now': 'what the browser prints at this moment',
+    'src/ui/kit/sizes.ts now': 'the sizes of the window',
+  }
+  it('are five, each with a reason, and none has anything of somebody who has signed out', () => {
+    expect(found(/^(?:export )?let (\w+)/gm)).toEqual(Object.keys(reasons))
+  })
+})
+
+describe('memory that hangs on the identity of an object', () => {
+  const reasons = {
+    'src/client/core/kept-answers.ts': 'an answer, for as long as somebody uses it, with its ETag',
+    'src/client/core/once-per.ts': 'what is worked out once for a command, an option or a question of the palette',
+    'src/client/data/authors.ts': 'who has just changed a row',
+    'src/client/data/related.ts': 'the families by student, for the families by id',
+    'src/server/db/lock.ts': 'the last lock that a transaction has taken',
+  }
+  it('is in five places, and in none by the identity of a list', () => {
+    expect(found(/\bnew Weak(?:Map|Set|Ref)\b/g)).toEqual(Object.keys(reasons))
+  })
+})
+
+/** Why something begins later than it is asked for. */
+const kinds = [
+  'what a person enters or points at comes to rest',
+  'something that failed is tried again',
+  'it is done again and again',
+  'something is given up',
+  'others get their turn',
+  'it waits for its turn',
+  'it is shown or told only after a while',
+] as const
+type Kind = (typeof kinds)[number]
+
+describe('timers', () => {
+  const timers: Readonly<Record<string, readonly Kind[]>> = {
+    'src/client/core/after-changes.ts': ['it waits for its turn'],
+    'src/client/core/create-api.ts': ['something is given up'],
+    'src/client/core/idle.ts': ['others get their turn', 'others get their turn', 'something is given up'],
+    'src/client/core/reachability.ts': ['something that failed is tried again'],
+    'src/client/data/follow-changes.ts': ['it waits for its turn', 'something that failed is tried again'],
+    'src/client/data/keep-up.ts': ['it waits for its turn'],
+    'src/client/data/load.ts': ['something that failed is tried again'],
+    'src/client/keys/keyboard.ts': ['others get their turn'],
+    'src/client/line/lists.ts': ['it is shown or told only after a while'],
+    'src/client/links/address.ts': ['what a person enters or points at comes to rest'],
+    'src/client/presence/presence.ts': ['it is shown or told only after a while', 'something is given up'],
+    'src/client/run/print-file.ts': ['it is done again and again'],
+    'src/client/run/say-outcomes.ts': ['it is shown or told only after a while'],
+    'src/server/calls/reading-threads.ts': ['something is given up', 'something is given up'],
+    'src/server/http/listen.ts': ['it is done again and again'],
+    'src/server/http/log-failures.ts': ['it is shown or told only after a while'],
+    'src/server/http/malformed.ts': ['something is given up'],
+    'src/server/http/pace-refusals.ts': ['it waits for its turn'],
+    'src/server/office/changes/watch.ts': ['it is done again and again'],
+    'src/server/office/jobs/jobs.ts': ['it is done again and again'],
+    'src/server/office/personal-data/openings.ts': ['it is shown or told only after a while'],
+    'src/server/office/session/slow-queue.ts': ['it waits for its turn'],
+    'src/server/process/intervals.ts': ['it is done again and again'],
+    'src/ui/app/download.ts': ['others get their turn'],
+    'src/ui/app/session.ts': ['something that failed is tried again'],
+    'src/ui/kit/late.ts': ['it is shown or told only after a while'],
+    'src/ui/kit/use-paging.ts': ['what a person enters or points at comes to rest'],
+    'src/ui/kit/use-table-pointer.ts': [
+      'what a person enters or points at comes to rest',
+      'what a person enters or points at comes to rest',
+    ],
+    'src/ui/many/do-together.ts': ['it is done again and again'],
+    'src/ui/many/use-job.ts': ['it is done again and again'],
+    'src/ui/palette/use-palette-search.ts': ['what a person enters or points at comes to rest'],
+    'src/ui/school/students/import/use-dry-run.ts': ['what a person enters or points at comes to rest'],
+    'src/ui/school/students/peek.tsx': ['what a person enters or points at comes to rest'],
+    'src/ui/school/timetable/use-now.ts': ['it is done again and again'],
+    'src/ui/shell/notice-lines.tsx': ['something is given up'],
+  }
+  it('begin something in these places alone, each for one of a few reasons', () => {
+    expect(found(/\b(?:setTimeout|setInterval|requestIdleCallback)\(/g)).toEqual(
+      Object.entries(timers).flatMap(([path, all]) => all.map(() => path)),
+    )
+  })
+
+  it('have their times in a table of the client, of the kit or of the server, or work on as soon as they can', () => {
+    const untold: string[] = []
+    for (const path of product) {
+      const text = textOf(path)
+      if (!/\bset(?:Timeout|Interval)\(/.test(text)) continue
+      new Visitor({
+        CallExpression({ callee, arguments: [, time] }) {
+          if (callee.type !== 'Identifier' || !/^set(Timeout|Interval)$/.test(callee.name) || !time) return
+          if (time.type === 'Literal') untold.push(`${path}: ${text.slice(time.start, time.end)}`)
+        },
+      }).visit(parseSync(path, text).program)
+    }
+    expect(untold).toEqual([])
+  })
+})
