@@ -56,7 +56,12 @@ describe('timers', () => {
   const timers: Readonly<Record<string, readonly Kind[]>> = {
     'src/client/core/after-changes.ts': ['it waits for its turn'],
     'src/client/core/create-api.ts': ['something is given up'],
-    'src/client/core/idle.ts': ['others get their turn', 'others get their turn', 'something is given up'],
+    'src/client/core/idle.ts': [
+      'others get their turn',
+      'others get their turn',
+      'others get their turn',
+      'something is given up',
+    ],
     'src/client/core/reachability.ts': ['something that failed is tried again'],
     'src/client/data/follow-changes.ts': ['it waits for its turn', 'something that failed is tried again'],
     'src/client/data/keep-up.ts': ['it waits for its turn'],

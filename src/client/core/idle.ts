@@ -9,10 +9,10 @@ export function whenIdle(step: (milliseconds: number) => boolean): () => void {
   const slice = () => {
     if (!stopped && !step(timings.idleSlice)) wait()
   }
-  // Not every browser has requestIdleCallback. Without it, other work gets its turn between slices.
+  // Not every browser has requestIdleCallback. Without it, a pause between slices lets other work run.
   const wait = () => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(slice, { timeout: timings.longestUntilIdle })
-    else void turn().then(slice)
+    else setTimeout(slice, 4 * timings.idleSlice)
   }
   wait()
   return () => {
