@@ -76,7 +76,9 @@ export default command({
       if (!isTold(joinedOn)) return who
       return list([
         who,
-        answer.joined_on === joinedOn ? classesText.fromOn({ date: joinedOn }) : classesText.joiningDayNotKept,
+        answer.joined_on === joinedOn
+          ? classesText.fromOn({ date: dayText(joinedOn, today()) })
+          : classesText.joiningDayNotKept,
       ])
     },
     failed: words => words ?? classesText.failedToAddStudents,

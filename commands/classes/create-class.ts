@@ -1,5 +1,6 @@
 import { ask, optional } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
+import { today } from '#client/core/today.ts'
 import { classesText } from '#client/messages/classes.ts'
 import { dayText } from '#client/messages/day-words.ts'
 import { generalText } from '#client/messages/general.ts'
@@ -37,11 +38,11 @@ export default command({
     })),
   ],
   formSays: true,
-  preview: ({ name, course, students, startingDate, startTime, endTime }, { today }) =>
+  preview: ({ name, course, students, startingDate, startTime, endTime }) =>
     classesText.create({
       className: tidy(name),
       courseName: course.course_name,
-      date: dayText(startingDate, today),
+      date: dayText(startingDate, today()),
       hours: `${startTime}–${endTime}`,
       count: students?.length ?? 0,
     }),
@@ -61,7 +62,7 @@ export default command({
   makes: (_, id) => ({ kind: 'class', id }),
   said: {
     done: ({ name, startingDate, startTime }, id) =>
-      classesText.begins({ className: tidy(name), classId: id, date: startingDate, time: startTime }),
+      classesText.begins({ className: tidy(name), classId: id, date: dayText(startingDate, today()), time: startTime }),
     failed: words => words ?? generalText.failedToCreateCourse,
     network: generalText.failedToCreateCourse,
     empties: true,

@@ -1,6 +1,8 @@
 import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
+import { today } from '#client/core/today.ts'
 import { classesText } from '#client/messages/classes.ts'
+import { dayText } from '#client/messages/day-words.ts'
 import { clashLines, membersOf } from '#client/school/clashes.ts'
 import { beyondSize, knownPlaces, placeQuestions, takenUp } from '#client/school/class-places.ts'
 import { tidy } from '#rules/names.ts'
@@ -51,7 +53,7 @@ export default command({
       classesText.migrated({
         className: name,
         classId: id,
-        date: startingDate,
+        date: dayText(startingDate, today()),
         time: startTime,
         source: source.class_name,
       }),

@@ -1,5 +1,6 @@
 import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
+import { today } from '#client/core/today.ts'
 import { dayText } from '#client/messages/day-words.ts'
 import { generalText } from '#client/messages/general.ts'
 import { holidaysText } from '#client/messages/holidays.ts'
@@ -36,11 +37,11 @@ export default command({
   check: endNotBeforeStart,
   form: { title: 'Add Day Off', submit: 'Submit', cancel: 'Cancel' },
   formSays: true,
-  preview: ({ startDate, endDate, dayOfWeek }, { today }) =>
+  preview: ({ startDate, endDate, dayOfWeek }) =>
     holidaysText.everyDayOff({
       day: caption(dayOfWeek),
-      from: dayText(startDate, today),
-      to: dayText(endDate, today),
+      from: dayText(startDate, today()),
+      to: dayText(endDate, today()),
     }),
   effect: 'undoable',
   run: async ({ startDate, endDate, dayOfWeek }, { api, key }) => {
@@ -51,7 +52,10 @@ export default command({
   said: {
     done: () => holidaysText.daysOffAddedSuccessfully,
     about: ({ startDate, endDate, dayOfWeek }) =>
-      list([caption(dayOfWeek), generalText.span({ from: startDate, to: endDate })]),
+      list([
+        caption(dayOfWeek),
+        generalText.span({ from: dayText(startDate, today()), to: dayText(endDate, today()) }),
+      ]),
     failed: words => words ?? holidaysText.failedToAddDaysOff,
     network: holidaysText.failedToAddDaysOff,
   },

@@ -1,5 +1,6 @@
 import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
+import { today } from '#client/core/today.ts'
 import { dayText } from '#client/messages/day-words.ts'
 import { holidaysText } from '#client/messages/holidays.ts'
 import { tidy } from '#rules/names.ts'
@@ -16,13 +17,12 @@ export default command({
   keys: 'H',
   form: { title: 'Add Holiday', submit: 'Submit', cancel: 'Cancel' },
   formSays: true,
-  preview: ({ name, date }, { today }) =>
-    holidaysText.becomesAHoliday({ name: tidy(name), date: dayText(date, today) }),
+  preview: ({ name, date }) => holidaysText.becomesAHoliday({ name: tidy(name), date: dayText(date, today()) }),
   effect: 'undoable',
   run: ({ name, date }, { api, key }) => api.addHoliday({ holiday_name: name, holiday: date }, { key }),
   makes: ({ name }) => ({ kind: 'holiday', id: tidy(name) }),
   said: {
-    done: ({ name, date }) => holidaysText.isAHoliday({ name: tidy(name), date }),
+    done: ({ name, date }) => holidaysText.isAHoliday({ name: tidy(name), date: dayText(date, today()) }),
     failed: words => words ?? holidaysText.failedToCreateHoliday,
     network: holidaysText.failedToCreateHoliday,
   },

@@ -1,5 +1,7 @@
 import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
+import { today } from '#client/core/today.ts'
+import { dayText } from '#client/messages/day-words.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { holidaysText } from '#client/messages/holidays.ts'
 import { manyText } from '#client/messages/many.ts'
@@ -16,12 +18,14 @@ export default command({
   keys: 'D',
   hint: hintsText.delete,
   confirm: () => holidaysText.deleteThisHoliday,
-  preview: ({ holiday }) => holidaysText.delete({ name: holiday.holiday_name, date: holiday.holiday }),
+  preview: ({ holiday }) =>
+    holidaysText.delete({ name: holiday.holiday_name, date: dayText(holiday.holiday, today()) }),
   group: 'danger',
   effect: 'undoable',
   run: ({ holiday }, { api, key }) => api.deleteHoliday({ holidayName: holiday.holiday_name }, { key }),
   said: {
-    done: ({ holiday }) => holidaysText.isNoHoliday({ name: holiday.holiday_name, date: holiday.holiday }),
+    done: ({ holiday }) =>
+      holidaysText.isNoHoliday({ name: holiday.holiday_name, date: dayText(holiday.holiday, today()) }),
     failed: words => words ?? holidaysText.failedToDeleteHoliday,
     network: holidaysText.failedToDeleteHoliday,
   },

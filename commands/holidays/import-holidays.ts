@@ -1,5 +1,7 @@
 import { ask, optional } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
+import { today } from '#client/core/today.ts'
+import { dayText } from '#client/messages/day-words.ts'
 import { holidaysText } from '#client/messages/holidays.ts'
 import { few, verbatim } from '#client/messages/message.ts'
 
@@ -15,7 +17,7 @@ export default command({
   screen: '/settings',
   keys: 'I',
   // From October on, the school tells families about the holidays of next year.
-  start: (_, today) => ({ year: today.month >= 10 ? today.year + 1 : today.year, language: 'en' }),
+  start: (_, day) => ({ year: day.month >= 10 ? day.year + 1 : day.year, language: 'en' }),
   form: { title: 'Import holidays', submit: 'Import', cancel: 'Cancel', busy: 'Importing...', own: true },
   effect: 'undoable',
   run: async ({ holidays }, { api, key }) => {
@@ -27,7 +29,9 @@ export default command({
     done: (_, added) =>
       added.length === 0 ? holidaysText.theyAreHolidaysAlready : holidaysText.holidaysAdded({ count: added.length }),
     about: (_, added) =>
-      added.length > 0 ? few(added.map(each => verbatim(`${each.holiday_name} ${each.holiday}`))) : undefined,
+      added.length > 0
+        ? few(added.map(each => verbatim(`${each.holiday_name} ${dayText(each.holiday, today())}`)))
+        : undefined,
     failed: words => words ?? holidaysText.failedToImportHolidays,
     network: holidaysText.failedToImportHolidays,
   },

@@ -1,5 +1,6 @@
 import { ask, optional } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
+import { today } from '#client/core/today.ts'
 import { lessonAt } from '#client/entities/live-lesson.ts'
 import { dayText } from '#client/messages/day-words.ts'
 import { hintsText } from '#client/messages/hints.ts'
@@ -64,10 +65,10 @@ export default command({
   // Whoever records a leave has spoken with the family.
   start: () => ({ decision: 'approve' }),
   form: { title: 'Record leave', submit: 'Record', cancel: 'Cancel' },
-  preview: ({ student, lesson, decision }, { today }) => {
+  preview: ({ student, lesson, decision }) => {
     const leave = {
       student: fullName(student),
-      day: dayText(lesson.lesson_date, today),
+      day: dayText(lesson.lesson_date, today()),
       time: lesson.start_time.slice(0, 5),
       class: lesson.class_name ?? lesson.class_id,
     }
@@ -88,7 +89,7 @@ export default command({
     ),
   said: {
     done: ({ student, lesson, decision }) => {
-      const leave = { student: fullName(student), lessonDate: lesson.lesson_date }
+      const leave = { student: fullName(student), lessonDate: dayText(lesson.lesson_date, today()) }
       return decision === 'approve' ? leaveText.leaveApproved(leave) : leaveText.leaveRecorded(leave)
     },
     about: ({ lesson }) => line(...lessonAt(lesson)),

@@ -1,6 +1,8 @@
 import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
+import { today } from '#client/core/today.ts'
 import { heldHours } from '#client/entities/time-slot.ts'
+import { dayText } from '#client/messages/day-words.ts'
 import { manyText } from '#client/messages/many.ts'
 import { timetableText } from '#client/messages/timetable.ts'
 
@@ -15,7 +17,7 @@ export default command({
   opens: 'heldTimeSlot',
   keys: 'D',
   preview: ({ held }) => {
-    const slot = { date: held.date, hours: heldHours(held) }
+    const slot = { date: dayText(held.date, today()), hours: heldHours(held) }
     return held.remark
       ? timetableText.deleteHeldSlotFor({ ...slot, remark: held.remark })
       : timetableText.deleteHeldSlot(slot)
@@ -24,7 +26,7 @@ export default command({
   effect: 'undoable',
   run: ({ held }, { api, key }) => api.deleteHeldTimeSlot({ bookingId: held.booking_id }, { key }),
   said: {
-    done: ({ held }) => timetableText.slotIsFree({ date: held.date, hours: heldHours(held) }),
+    done: ({ held }) => timetableText.slotIsFree({ date: dayText(held.date, today()), hours: heldHours(held) }),
     failed: words => words ?? timetableText.failedToDeleteHeldTimeSlot,
     network: timetableText.failedToDeleteHeldTimeSlot,
   },

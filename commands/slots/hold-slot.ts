@@ -1,5 +1,6 @@
 import { ask, optional } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
+import { today } from '#client/core/today.ts'
 import { dayText } from '#client/messages/day-words.ts'
 import { generalText } from '#client/messages/general.ts'
 import { hintsText } from '#client/messages/hints.ts'
@@ -30,8 +31,8 @@ export default command({
   hint: hintsText.hold,
   clears: { date: ['timeSlot'] },
   form: { title: 'Hold Time Slot', submit: 'Submit', cancel: 'Cancel', own: true },
-  preview: ({ date, timeSlot, remark }, { today }) => {
-    const slot = { date: dayText(date, today), hours: shownSlot(timeSlot) }
+  preview: ({ date, timeSlot, remark }) => {
+    const slot = { date: dayText(date, today()), hours: shownSlot(timeSlot) }
     return remark ? timetableText.holdSlotFor({ ...slot, remark }) : timetableText.holdSlot(slot)
   },
   effect: 'undoable',
@@ -42,7 +43,7 @@ export default command({
   makes: ({ date }) => ({ kind: 'heldSlots', given: { date } }),
   said: {
     done: () => timetableText.timeSlotHeldSuccessfully,
-    about: ({ date, timeSlot, remark }) => line(date, shownSlot(timeSlot), remark),
+    about: ({ date, timeSlot, remark }) => line(dayText(date, today()), shownSlot(timeSlot), remark),
     failed: words => words ?? timetableText.failedToHoldTimeSlot,
     network: timetableText.failedToHoldTimeSlot,
   },

@@ -1,5 +1,7 @@
 import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
+import { today } from '#client/core/today.ts'
+import { dayText } from '#client/messages/day-words.ts'
 import { generalText } from '#client/messages/general.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { verbatim } from '#client/messages/message.ts'
@@ -57,7 +59,7 @@ export default command({
       ? videoLessonsText.watches({
           student: fullName(student),
           lessonIdLabel: lesson.lesson_id_label,
-          date,
+          date: dayText(date, today()),
           timeSlot: shownSlot(timeSlot),
           tokenName: lesson.token_name,
           tokensLeft: lesson.tokens_left,
@@ -79,7 +81,7 @@ export default command({
       videoLessonsText.isBooked({
         student: fullName(student),
         lesson: lesson.lesson_id_label,
-        date,
+        date: dayText(date, today()),
         timeSlot: shownSlot(timeSlot),
       }),
     instead: ({ code }, { student }) => {

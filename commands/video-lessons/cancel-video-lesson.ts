@@ -1,4 +1,6 @@
 import { command } from '#client/command/command.ts'
+import { today } from '#client/core/today.ts'
+import { dayText } from '#client/messages/day-words.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
@@ -26,7 +28,7 @@ export default command({
     done: ({ lesson }) =>
       videoLessonsText.isCancelled({
         student: fullName(lesson),
-        date: lesson.date,
+        date: dayText(lesson.date, today()),
         time: lesson.start_time.slice(0, 5),
       }),
     about: ({ lesson }) => line(lesson.lesson_id_label),

@@ -150,7 +150,7 @@ describe('a new class', () => {
     expect(await dates(made)).toHaveLength(3)
     expect(await members(classId)).toEqual(school.students)
     await desk.press('Shift+L')
-    await desk.page.getByText('Migrate Class: failed.').waitFor()
+    await desk.page.getByText('Migrate Class did not work.').waitFor()
     await desk.press('Escape')
     await world.did('deleteClass', { classId: made })
   })

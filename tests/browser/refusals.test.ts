@@ -61,7 +61,7 @@ it('a question says it below what it asks, sends nothing on Cancel, and what it 
   await asked.times(0)
   await press('S0004', 'Delete student')
   const ok = () => question.getByRole('button').last().click()
-  await expectRefusals(desk, { call: 'deletestudent', press: ok, network: 'Delete student: failed.' })
+  await expectRefusals(desk, { call: 'deletestudent', press: ok, network: 'Delete student did not work.' })
   await ok()
   await news(desk, 'Hei Tung Au (S0004) is deleted.').waitFor()
   await row('S0004').waitFor({ state: 'detached' })
@@ -76,7 +76,7 @@ it('a button that asks nothing has a notice, and its sign turns once it is done'
   const colour = () => sign.evaluate(each => getComputedStyle(each).color)
   await row('S0005').hover()
   const toggle = () => sign.click()
-  const network = 'Toggle active/inactive (student): failed.'
+  const network = 'Toggle active/inactive (student) did not work.'
   await expectRefusals(desk, { call: 'toggleStudentStatus', press: toggle, network })
   const active = await colour()
   await toggle()
@@ -111,7 +111,7 @@ it('a print leaves no empty window behind', async () => {
   await expectRefusals(desk, {
     call: 'pdfOneLive',
     press: () => press('LI-2026-000001', 'Print This Invoice'),
-    network: 'Print This Invoice: failed.',
+    network: 'Print This Invoice did not work.',
     harmless: true,
   })
   await expect.poll(() => desk.context.pages().length, patience).toBe(1)

@@ -183,7 +183,7 @@ type Acts<A extends Arguments, R> = Base<A> & {
     readonly about?: (values: Values<A>, result: R, related: Related) => Message | undefined
     /** Where the screen shows what was done to many records. The notice has a link there. */
     readonly found?: (values: Values<A>, result: R) => FoundAt | undefined
-    /** `words` is the server's text, if it sent one. Defaults to that text, or '{title}: failed.'. */
+    /** `words` is the server's text, if it sent one. Defaults to that text, or '{title} did not work.'. */
     readonly failed?: (words: Message | undefined, values: Values<A>) => Message
     /** What can be done instead of what the server refused, by the code of its refusal. It becomes a button. */
     readonly instead?: (

@@ -1,12 +1,14 @@
 import type { LiveLesson } from '#contract/live-lessons.ts'
-import { dayWords } from '../messages/day-words.ts'
+import { today } from '../core/today.ts'
+import { dayText, dayWords } from '../messages/day-words.ts'
 import { leaveText } from '../messages/leave.ts'
 import { t } from '../messages/message.ts'
 import { defineKind } from './kind.ts'
 import { roomField, teacherField } from './place-fields.ts'
 
-/** The day of a lesson and its time. */
-export const momentOf = ({ lesson_date, start_time }: LiveLesson): string => `${lesson_date} ${start_time.slice(0, 5)}`
+/** The day of a lesson and its time: 'Sat 28 Nov, today 15:30'. */
+export const momentOf = ({ lesson_date, start_time }: LiveLesson): string =>
+  `${dayText(lesson_date, today())} ${start_time.slice(0, 5)}`
 
 /** The class of a lesson, its day and its time. */
 export const lessonAt = (lesson: LiveLesson): readonly string[] => [

@@ -1,7 +1,8 @@
 import type { BookableLesson, VideoLesson } from '#contract/video-lessons.ts'
 import { fullName, studentString } from '#rules/names.ts'
 import { shownSlot } from '#rules/time-slots.ts'
-import { dayWords } from '../messages/day-words.ts'
+import { today } from '../core/today.ts'
+import { dayText, dayWords } from '../messages/day-words.ts'
 import { t } from '../messages/message.ts'
 import { videoLessonsText } from '../messages/video-lessons.ts'
 import { defineKind } from './kind.ts'
@@ -123,7 +124,7 @@ export const bookableLesson = defineKind<BookableLesson>()({
       label: 'Expiry Date',
       zh: '到期日',
       value: row => row.expiry_date,
-      brief: row => (row.expiry_date ? t(videoLessonsText.until({ date: row.expiry_date })) : ''),
+      brief: row => (row.expiry_date ? t(videoLessonsText.until({ date: dayText(row.expiry_date, today()) })) : ''),
       width: 110,
     },
     tokens_left: {

@@ -12,7 +12,7 @@ export const dayClosingText = messages('dayClosing', {
   refunded: 'Given back',
   net: 'Net',
   later: 'after closing',
-  inAll: 'In all',
+  inAll: 'Total',
   cashToCount: 'Cash to count',
   counted: 'Counted',
   difference: 'Difference',

@@ -2,13 +2,14 @@ import { messages } from './message.ts'
 
 /** Texts that can follow any operation. `title` is the title of its command. */
 export const operationsText = messages('operations', {
-  failed: '{title}: failed.',
+  failed: '{title} did not work.',
   stillWorking: '{title}: still working.',
   youCanGoOn: 'You can go on; the result will be said here.',
   commandNotOffered: 'This server does not offer {title}.',
   overAlready: '{title}: this was done already.',
   notOffered: 'This server does not offer it.',
   mayBeDone: 'This may not be saved. Submit again: it will never be done twice.',
+  goTo: 'Go to {screen}',
   goOn: 'Go on all the same?',
   doneAsWell: 'What was sent before it was changed may have been done. This would be done as well.',
   clashesNotChecked: 'Clashes could not be checked: {why}',

@@ -53,6 +53,8 @@ export const shellText = messages('shell', {
   selectTheRow: 'Select the row',
   selectOn: 'Select on',
   oneLevelUp: 'Back',
+  searchKeys: 'Search what you want to do, or a key',
+  noSuchKey: 'No key here does that. Ctrl+K finds every command.',
   sendOrTakeDefaults: 'Send the form, or take all defaults',
   oneQuestionBack: 'One question back',
   failedToFetchTheLog: 'Failed to fetch the log.',

@@ -1,3 +1,4 @@
+import type { ScreenPath } from '../command/screens.ts'
 import type { Message } from '../messages/message.ts'
 import type { Outcome } from './outcome.ts'
 import type { ReadyPlan } from './plan-types.ts'
@@ -21,8 +22,8 @@ export type Subscriber = {
   readonly remember?: (operation: Operation, outcome: Outcome) => Promise<void> | void
   /** `inPrompt`: an open prompt shows the outcome. The operation ends only when the returned promise has resolved. */
   readonly ended?: (operation: Operation, outcome: Outcome, inPrompt: boolean) => Promise<void> | void
-  /** A command was not started. `texts` say why. */
-  readonly refused?: (tone: 'bad' | 'plain', texts: readonly Message[]) => void
+  /** A command was not started. `texts` say why, and `where` on which screen it can be. */
+  readonly refused?: (tone: 'bad' | 'plain', texts: readonly Message[], where?: ScreenPath) => void
   /** Somebody else signed in and keeps the current screen. They must not undo the previous person's operations. */
   readonly handedOver?: () => void
   /** Somebody else signed in. Everything of the previous person is removed. */

@@ -39,7 +39,12 @@ export type RefusedPlan = { readonly step: 'refused' } & (
       readonly reason: 'values' | 'not looked up'
       readonly problems: readonly [Problem, ...Problem[]]
     }
-  | { readonly reason: 'gate' | 'link' | 'not loaded' | 'not found'; readonly text: Message }
+  | {
+      readonly reason: 'gate' | 'link' | 'not loaded' | 'not found'
+      readonly text: Message
+      /** The screen on which it can run. */
+      readonly where?: ScreenPath | undefined
+    }
 )
 /** Questions have to be asked first. */
 export type MissingPlan = {

@@ -11,7 +11,7 @@ import { lineForMany } from './answers-for-many.ts'
 import { decide, refused } from './decide.ts'
 import { initialValuesOf, startingFrom, underCursor } from './initial-values.ts'
 import type { Lookups } from './lookups.ts'
-import type { Plan, Request } from './plan-types.ts'
+import type { Plan, RefusedPlan, Request } from './plan-types.ts'
 
 /** Why a command may not be started, in a sentence. */
 export const gateOf = (
@@ -19,14 +19,23 @@ export const gateOf = (
   facts: Facts,
 ): Message | undefined => (notOffered ? operationsText.notOffered : command.gate?.(facts))
 
+/** Why it may not be started, and where it could be. */
+function gatedBy(request: Request, facts: Facts): RefusedPlan | undefined {
+  const reason = gateOf(request, facts)
+  if (reason === undefined) return undefined
+  const { screen } = request.command
+  const isThere = screen && screen !== facts.screen && gateOf(request, { ...facts, screen }) === undefined
+  return { ...refused('gate', reason), ...(isThere ? { where: screen } : {}) }
+}
+
 /**
  * Decides what a command needs: the same function serves palette, form, button, key, drag, link and undo. It changes
  * nothing, and reads only through the look-ups it is given.
  */
 export async function plan(request: Request, facts: Facts, lookups: Lookups): Promise<Plan> {
   if (request.answered) return decide(request, facts, lookups)
-  const reason = gateOf(request, facts)
-  if (reason !== undefined) return refused('gate', reason)
+  const gated = gatedBy(request, facts)
+  if (gated) return gated
   const { id, command, via } = request
   const { prefilled, unknown, refusal } = await recognized(request, lookups)
   // Nothing is asked about a record with which it cannot be done. A link shows what it is about.

@@ -61,7 +61,8 @@ export function promptDriver({ lookups, facts, subscribers, drafts, run }: Parts
   const refuse = (plan: RefusedPlan): Started => {
     const tone = plan.reason === 'link' ? 'plain' : 'bad'
     const texts = 'text' in plan ? [plan.text] : plan.problems.map(({ text }) => text)
-    for (const { refused } of subscribers) refused?.(tone, texts)
+    const where = 'text' in plan ? plan.where : undefined
+    for (const { refused } of subscribers) refused?.(tone, texts, where)
     return { kind: 'not started', looked: plan.reason !== 'not looked up' }
   }
   const doOne = (effect: Effect): Promise<Started> | undefined => {

@@ -1,3 +1,4 @@
+import { screenAt } from '../command/screens.ts'
 import type { Api } from '../core/api.ts'
 import { timings } from '../core/timings.ts'
 import type { Related } from '../entities/field.ts'
@@ -79,8 +80,14 @@ export function sayOutcomes(notices: Notices, related: () => Related, api: Api):
       if (command.said.quiet || inPrompt) return notices.note(text, more)
       notices.say({ tone: 'bad', text, ...(more ? { more } : {}), ...(instead ? { offer: instead } : {}) })
     },
-    refused(tone, texts) {
-      for (const text of texts) notices.say({ tone, text })
+    refused(tone, texts, where) {
+      const screen = where && screenAt(where)
+      const found = screen && {
+        label: operationsText.goTo({ screen: caption(screen.heading) }),
+        path: screen.path,
+        search: {},
+      }
+      for (const text of texts) notices.say({ tone, text, ...(found ? { found } : {}) })
     },
     forgotten() {
       for (const number of [...slow.keys()]) takeBack(number)

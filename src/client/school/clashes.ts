@@ -1,6 +1,8 @@
 import type { Answer, Input } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { Api } from '../core/api.ts'
+import { today } from '../core/today.ts'
+import { dayText } from '../messages/day-words.ts'
 import { lessonsText } from '../messages/lessons.ts'
 import type { Message } from '../messages/message.ts'
 import { roomText } from '../messages/room-text.ts'
@@ -28,7 +30,7 @@ export async function clashLines(
       student: clash.student_name,
       studentId: clash.student_id,
       class: clash.class_name,
-      date: clash.date,
+      date: dayText(clash.date, today()),
       start: clash.start_time.slice(0, 5),
       end: clash.end_time.slice(0, 5),
     }),
@@ -43,7 +45,7 @@ type Taken = Answer<Calls['getClashes']>['taken'][number]
 function takenLine({ teacher = '', room = '' }: Input<Calls['getClashes']>, taken: Taken): Message {
   const when = {
     class: taken.class_name,
-    date: taken.date,
+    date: dayText(taken.date, today()),
     start: taken.start_time.slice(0, 5),
     end: taken.end_time.slice(0, 5),
   }

@@ -2,6 +2,7 @@ import type { LiveLesson } from '#contract/live-lessons.ts'
 import { holidayDates } from '#rules/calendar.ts'
 import { movedEnd } from '#rules/week.ts'
 import type { Api } from '../core/api.ts'
+import { today } from '../core/today.ts'
 import { lessonAt } from '../entities/live-lesson.ts'
 import { dayText } from '../messages/day-words.ts'
 import { lessonsText } from '../messages/lessons.ts'
@@ -30,7 +31,7 @@ export async function refusedMove(move: Move, api: Api): Promise<Message | undef
   if (date === lesson.lesson_date) return undefined
   const { data } = await api.getLiveLessons({ class_id: lesson.class_id, from: date, to: date })
   return data.some(other => other.live_lesson_id !== lesson.live_lesson_id)
-    ? lessonsText.classHasALesson({ class: lesson.class_name ?? lesson.class_id, date })
+    ? lessonsText.classHasALesson({ class: lesson.class_name ?? lesson.class_id, date: dayText(date, today()) })
     : undefined
 }
 
@@ -54,12 +55,12 @@ export const moveQuestion = ({ lesson, date, time }: Move): Message =>
     lessonDate: lesson.lesson_date,
   })
 
-export const moveSentence = ({ lesson, date, time }: Move, today: Temporal.PlainDate): Message =>
+export const moveSentence = ({ lesson, date, time }: Move, day: Temporal.PlainDate): Message =>
   lessonsText.move({
     class: lesson.class_name ?? lesson.class_id,
-    day: dayText(lesson.lesson_date, today),
+    day: dayText(lesson.lesson_date, day),
     time: hours(lesson.start_time),
-    newDay: dayText(date, today),
+    newDay: dayText(date, day),
     newTime: time,
   })
 

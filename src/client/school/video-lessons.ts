@@ -2,6 +2,8 @@ import type { VideoLesson } from '#contract/video-lessons.ts'
 import { fullName } from '#rules/names.ts'
 import { ask } from '../command/arguments.ts'
 import type { UndoableIo } from '../command/command.ts'
+import { today } from '../core/today.ts'
+import { dayText } from '../messages/day-words.ts'
 import { line, type Message } from '../messages/message.ts'
 import { operationsText } from '../messages/operations.ts'
 import { videoLessonsText } from '../messages/video-lessons.ts'
@@ -17,11 +19,11 @@ export const bookedLesson = () =>
     refuses: lesson => (lesson.booking_id === undefined ? operationsText.notOffered : undefined),
   })
 
-/** 'Ka Yan Chan, 2026-11-24 16:00, vc DSE English Lesson 3', with the important parts marked. */
+/** 'Ka Yan Chan, Tue 24 Nov 16:00, vc DSE English Lesson 3', with the important parts marked. */
 export const lessonLine = (lesson: VideoLesson): Message =>
   videoLessonsText.lessonLine({
     student: fullName(lesson),
-    date: lesson.date,
+    date: dayText(lesson.date, today()),
     time: lesson.start_time.slice(0, 5),
     lesson: lesson.lesson_id_label,
   })
@@ -40,6 +42,6 @@ export const markAs = (attendance: Attendance) => ({
         ? videoLessonsText.markIsCleared({ student: fullName(lesson) })
         : videoLessonsText.isMarked({ student: fullName(lesson), attendance }),
     about: ({ lesson }: { readonly lesson: VideoLesson }) =>
-      line(lesson.date, lesson.start_time.slice(0, 5), lesson.lesson_id_label),
+      line(dayText(lesson.date, today()), lesson.start_time.slice(0, 5), lesson.lesson_id_label),
   },
 })

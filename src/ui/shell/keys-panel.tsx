@@ -7,6 +7,7 @@ import { generalText } from '#client/messages/general.ts'
 import { caption, type Message, t } from '#client/messages/message.ts'
 import { shellText } from '#client/messages/shell.ts'
 import openManual from '#commands/view/open-manual.ts'
+import { foldedWords } from '#rules/same.ts'
 import { useApp } from '../app/app.ts'
 import { nearness, scopeOf, startOf } from '../app/key-scope.ts'
 import { registry } from '../app/registry.ts'
@@ -18,6 +19,7 @@ import { Dialog } from '../kit/dialog.tsx'
 import { scopeUnder } from '../kit/focus-reconciler.ts'
 import { FocusScope } from '../kit/focus-scope.ts'
 import { KeyCap } from '../kit/key-cap.tsx'
+import { SearchField } from '../kit/search-field.tsx'
 
 type Line = {
   readonly keys: string
@@ -65,14 +67,15 @@ export function KeysPanel() {
         </>
       }
     >
-      <Keys />
+      <Keys onEscape={close} />
     </Dialog>
   )
 }
 
 /** The keys come from the commands, and from what sheets, grids and lists have registered. */
-function Keys() {
+function Keys({ onEscape }: { readonly onEscape: () => void }) {
   const app = useApp()
+  const [typed, setTyped] = useState('')
   const { records, runner } = app
   const facts = app.facts()
   const { row } = facts
@@ -111,41 +114,65 @@ function Keys() {
     { title: own.find(({ title }) => title)?.title ?? t(shellText.lists), lines: firstOfEach([...lines, up]) },
     { title: t(shellText.questionsAndForms), lines: questions },
     { title: t(shellText.everywhere), lines: heard.filter(each => each.scope === 'everywhere') },
-  ].filter(group => group.lines.length > 0)
+  ].flatMap(group => {
+    const lines = group.lines.filter(line => isMeant(line, typed))
+    return lines.length > 0 ? [{ ...group, lines }] : []
+  })
   return (
-    <section
-      aria-label={t(shellText.keys)}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that is longer than the window is scrolled with the arrows
-      tabIndex={0}
-      data-focus-first=""
-      className="-outline-offset-2 min-h-0 overflow-y-auto rounded-md px-4 py-3"
-    >
-      <div className="columns-2 gap-8">
-        {groups.map(group => (
-          <section key={group.title} className="break-inside-avoid pb-4">
-            <h3 className="pb-1 text-sm font-medium text-text-3">{group.title}</h3>
-            <dl>
-              {group.lines.map(({ keys, words, off, danger }) => (
-                <div
-                  key={`${keys} ${words.id}`}
-                  className={classes(
-                    'flex min-h-7 items-center justify-between gap-2',
-                    off !== undefined ? 'text-text-3' : danger && 'text-bad',
-                  )}
-                >
-                  <dt className="min-w-0 truncate" title={off && t(off)}>
-                    {t(words)}
-                    {off === undefined ? null : <span className="pl-2 text-sm">{t(off)}</span>}
-                  </dt>
-                  <dd>
-                    <KeyCap keys={keys} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
+    <>
+      <div className="px-4 pt-1 pb-2" data-focus-first="">
+        <SearchField
+          label={t(shellText.searchKeys)}
+          placeholder={t(shellText.searchKeys)}
+          value={typed}
+          onChange={setTyped}
+          onEscape={onEscape}
+        />
       </div>
-    </section>
+      <section
+        aria-label={t(shellText.keys)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that is longer than the window is scrolled with the arrows
+        tabIndex={0}
+        className="-outline-offset-2 h-[60dvh] min-h-0 overflow-y-auto rounded-md px-4 pb-3"
+      >
+        {groups.length === 0 ? <p className="text-text-3">{t(shellText.noSuchKey)}</p> : null}
+        <div className="columns-2 gap-8 max-roomy:columns-1">
+          {groups.map(group => (
+            <section key={group.title} className="break-inside-avoid pb-4">
+              <h3 className="pb-1 text-sm font-medium text-text-3">{group.title}</h3>
+              <dl>
+                {group.lines.map(({ keys, words, off, danger }) => (
+                  <div
+                    key={`${keys} ${words.id}`}
+                    className={classes(
+                      'flex min-h-7 items-center justify-between gap-2',
+                      off !== undefined ? 'text-text-3' : danger && 'text-bad',
+                    )}
+                  >
+                    <dt className="min-w-0 truncate" title={off && t(off)}>
+                      {t(words)}
+                      {off === undefined ? null : <span className="pl-2 text-sm">{t(off)}</span>}
+                    </dt>
+                    <dd>
+                      <KeyCap keys={keys} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** Whether a line has all words that are typed, or this is its key. */
+function isMeant({ keys, words }: Line, typed: string): boolean {
+  const text = foldedWords(typed)
+  const own = foldedWords(t(words)).split(' ')
+  return (
+    keys.toLowerCase() === typed.trim().toLowerCase() ||
+    text.split(' ').every(word => own.some(each => each.startsWith(word)))
   )
 }

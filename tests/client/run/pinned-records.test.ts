@@ -8,6 +8,7 @@ const browser = () => {
     setItem: (name: string, text: string) => kept.set(name, text),
   }
 }
+// What view/pin-record does.
 const student = (id: string) => ({ kind: 'student' as const, id })
 
 it('what is pinned stays for whoever pinned it, the newest first, and pinning again unpins it', () => {
@@ -23,7 +24,7 @@ it('what is pinned stays for whoever pinned it, the newest first, and pinning ag
 
 it('a text that is no list of records is none', () => {
   const keep = browser()
-  for (const text of ['{', '[1]', '[{"kind":"house","id":"1"}]', 'null']) {
+  for (const text of ['{', '[1]', '[{"kind":"nothing","id":"1"}]', 'null']) {
     keep.setItem('klass.pinned.may', text)
     expect(pinnedRecords({ keep, username: () => 'may' }).list()).toEqual([])
   }

@@ -206,7 +206,7 @@ describe('the runner', () => {
 
   it.each([
     ['refused', new Refused(409, { words: 'no room' }), 'no room'],
-    ['not answered', new Unreachable('gone'), 'Test: failed.'],
+    ['not answered', new Unreachable('gone'), 'Test did not work.'],
   ])(
     'writes a failure that is only logged into the log, and nothing beside what was typed: %s',
     async (_, why, line) => {

@@ -172,7 +172,9 @@ function Open({
             <li key={row.invoice_ref} className="flex min-h-8 flex-wrap items-center gap-x-3 border-b border-line">
               <span className="w-16 font-medium">{row.month}</span>
               <span className="min-w-24 flex-1 truncate">{nameOf(row, students)}</span>
-              <span className={isLate ? 'text-bad' : 'text-text-3'}>{t(familiesText.due({ date: row.due_date }))}</span>
+              <span className={isLate ? 'text-bad' : 'text-text-3'}>
+                {t(familiesText.due({ date: dayWords(row.due_date, today)[0] ?? row.due_date }))}
+              </span>
               {row.rest === row.total ? null : (
                 <span className="text-text-3">{t(familiesText.ofTotal({ amount: money(row.total) }))}</span>
               )}

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { invoke } from '#client/command/invocation.ts'
+import { today } from '#client/core/today.ts'
 import { type ListedSession, session } from '#client/entities/session.ts'
+import { dayText } from '#client/messages/day-words.ts'
 import { t } from '#client/messages/message.ts'
 import { sessionText } from '#client/messages/session.ts'
 import newRecoveryCodes from '#commands/session/new-recovery-codes.ts'
@@ -60,4 +62,7 @@ export default function ShowSessions({ onClose }: ViewProps) {
 const stepText = ({ since, recovery_codes_left }: SecondStep) =>
   since === null
     ? sessionText.off
-    : sessionText.onSince({ day: dayOf(Temporal.Instant.from(since)).toString(), left: recovery_codes_left })
+    : sessionText.onSince({
+        day: dayText(dayOf(Temporal.Instant.from(since)).toString(), today()),
+        left: recovery_codes_left,
+      })

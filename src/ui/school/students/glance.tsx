@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { today } from '#client/core/today.ts'
 import { attendanceText } from '#client/messages/attendance.ts'
+import { dayWords } from '#client/messages/day-words.ts'
 import { caption, t } from '#client/messages/message.ts'
 import type { AttendanceRecord } from '#contract/students.ts'
 import { attendanceMarks } from '#rules/attendance.ts'
@@ -10,7 +12,13 @@ export const Waiting = () => <span className="animate-late text-text-3">…</spa
 export const None = ({ isKnown }: { readonly isKnown: boolean }): ReactNode => (isKnown ? <Nothing /> : <Waiting />)
 
 const words = ({ date, class_name, attendance }: AttendanceRecord) =>
-  t(attendanceText.markOn({ date, class: class_name ?? '', mark: caption(attendance) }))
+  t(
+    attendanceText.markOn({
+      date: dayWords(date, today())[0] ?? date,
+      class: class_name ?? '',
+      mark: caption(attendance),
+    }),
+  )
 
 type MarksProps = {
   readonly of: readonly AttendanceRecord[]

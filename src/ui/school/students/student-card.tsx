@@ -10,6 +10,7 @@ import { useRead } from '../../app/use-read.ts'
 import { Button } from '../../kit/button.tsx'
 import { Chip } from '../../kit/chip.tsx'
 import { useSiblings } from './card-family.tsx'
+import { shortDay } from './card-figures.tsx'
 import { Marks, None, Waiting } from './glance.tsx'
 import { Photo } from './photo.tsx'
 import { debtOf, nextOf, useMonth, useTokens } from './use-glance.ts'
@@ -76,14 +77,14 @@ function AtAGlance({ id, loads }: Pick<CardProps, 'id' | 'loads'>) {
     <>
       <Line label={studentsText.lastPayment}>
         {last ? (
-          <Parts of={[money(last.amount), last.date, last.receipt_ref]} by=" ·" />
+          <Parts of={[money(last.amount), shortDay(last.date), last.receipt_ref]} by=" ·" />
         ) : (
           <None isKnown={summary !== undefined} />
         )}
       </Line>
       <Line label={studentsText.nextLesson}>
         {next ? (
-          <Parts of={[`${next.date} ${next.start_time}`, next.what]} by=" ·" />
+          <Parts of={[`${shortDay(next.date)} ${next.start_time}`, next.what]} by=" ·" />
         ) : (
           <None isKnown={summary !== undefined} />
         )}
