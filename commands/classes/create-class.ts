@@ -38,11 +38,11 @@ export default command({
     })),
   ],
   formSays: true,
-  preview: ({ name, course, students, startingDate, startTime, endTime }) =>
+  preview: ({ name, course, students, startingDate, startTime, endTime }, { today: day }) =>
     classesText.create({
       className: tidy(name),
       courseName: course.course_name,
-      date: dayText(startingDate, today()),
+      date: dayText(startingDate, day),
       hours: `${startTime}–${endTime}`,
       count: students?.length ?? 0,
     }),

@@ -37,11 +37,11 @@ export default command({
   check: endNotBeforeStart,
   form: { title: 'Add Day Off', submit: 'Submit', cancel: 'Cancel' },
   formSays: true,
-  preview: ({ startDate, endDate, dayOfWeek }) =>
+  preview: ({ startDate, endDate, dayOfWeek }, { today: now }) =>
     holidaysText.everyDayOff({
       day: caption(dayOfWeek),
-      from: dayText(startDate, today()),
-      to: dayText(endDate, today()),
+      from: dayText(startDate, now),
+      to: dayText(endDate, now),
     }),
   effect: 'undoable',
   run: async ({ startDate, endDate, dayOfWeek }, { api, key }) => {

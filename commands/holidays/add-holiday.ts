@@ -17,7 +17,8 @@ export default command({
   keys: 'H',
   form: { title: 'Add Holiday', submit: 'Submit', cancel: 'Cancel' },
   formSays: true,
-  preview: ({ name, date }) => holidaysText.becomesAHoliday({ name: tidy(name), date: dayText(date, today()) }),
+  preview: ({ name, date }, { today: now }) =>
+    holidaysText.becomesAHoliday({ name: tidy(name), date: dayText(date, now) }),
   effect: 'undoable',
   run: ({ name, date }, { api, key }) => api.addHoliday({ holiday_name: name, holiday: date }, { key }),
   makes: ({ name }) => ({ kind: 'holiday', id: tidy(name) }),

@@ -18,8 +18,8 @@ export default command({
   keys: 'D',
   hint: hintsText.delete,
   confirm: () => holidaysText.deleteThisHoliday,
-  preview: ({ holiday }) =>
-    holidaysText.delete({ name: holiday.holiday_name, date: dayText(holiday.holiday, today()) }),
+  preview: ({ holiday }, { today: now }) =>
+    holidaysText.delete({ name: holiday.holiday_name, date: dayText(holiday.holiday, now) }),
   group: 'danger',
   effect: 'undoable',
   run: ({ holiday }, { api, key }) => api.deleteHoliday({ holidayName: holiday.holiday_name }, { key }),

@@ -65,10 +65,10 @@ export default command({
   // Whoever records a leave has spoken with the family.
   start: () => ({ decision: 'approve' }),
   form: { title: 'Record leave', submit: 'Record', cancel: 'Cancel' },
-  preview: ({ student, lesson, decision }) => {
+  preview: ({ student, lesson, decision }, { today: now }) => {
     const leave = {
       student: fullName(student),
-      day: dayText(lesson.lesson_date, today()),
+      day: dayText(lesson.lesson_date, now),
       time: lesson.start_time.slice(0, 5),
       class: lesson.class_name ?? lesson.class_id,
     }

@@ -16,8 +16,8 @@ export default command({
   many: { each: 'held', does: manyText.deletesSlots, done: manyText.slotsDeleted },
   opens: 'heldTimeSlot',
   keys: 'D',
-  preview: ({ held }) => {
-    const slot = { date: dayText(held.date, today()), hours: heldHours(held) }
+  preview: ({ held }, { today: day }) => {
+    const slot = { date: dayText(held.date, day), hours: heldHours(held) }
     return held.remark
       ? timetableText.deleteHeldSlotFor({ ...slot, remark: held.remark })
       : timetableText.deleteHeldSlot(slot)

@@ -31,8 +31,8 @@ export default command({
   hint: hintsText.hold,
   clears: { date: ['timeSlot'] },
   form: { title: 'Hold Time Slot', submit: 'Submit', cancel: 'Cancel', own: true },
-  preview: ({ date, timeSlot, remark }) => {
-    const slot = { date: dayText(date, today()), hours: shownSlot(timeSlot) }
+  preview: ({ date, timeSlot, remark }, { today: day }) => {
+    const slot = { date: dayText(date, day), hours: shownSlot(timeSlot) }
     return remark ? timetableText.holdSlotFor({ ...slot, remark }) : timetableText.holdSlot(slot)
   },
   effect: 'undoable',

@@ -54,12 +54,12 @@ export default command({
       startTime: timeSlot.start_time,
       endTime: timeSlot.end_time,
     }),
-  preview: ({ student, lesson, date, timeSlot }) =>
+  preview: ({ student, lesson, date, timeSlot }, { today: now }) =>
     lesson && timeSlot
       ? videoLessonsText.watches({
           student: fullName(student),
           lessonIdLabel: lesson.lesson_id_label,
-          date: dayText(date, today()),
+          date: dayText(date, now),
           timeSlot: shownSlot(timeSlot),
           tokenName: lesson.token_name,
           tokensLeft: lesson.tokens_left,

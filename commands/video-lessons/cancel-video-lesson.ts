@@ -20,7 +20,7 @@ export default command({
   keys: 'C',
   hint: hintsText.cancel,
   confirm: () => videoLessonsText.cancelThis,
-  preview: ({ lesson }) => videoLessonsText.tokenIsGivenBack({ lesson: lessonLine(lesson) }),
+  preview: ({ lesson }, { today: now }) => videoLessonsText.tokenIsGivenBack({ lesson: lessonLine(lesson, now) }),
   group: 'danger',
   effect: 'undoable',
   run: ({ lesson }, { api, key }) => api.cancelVideoLesson({ booking_id: lesson.booking_id ?? '' }, { key }),

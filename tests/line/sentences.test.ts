@@ -54,10 +54,10 @@ describe('what a line will do stands in a sentence', () => {
     ['edit lesson dse math sat homework:"p. 12"', '**Sat 21 Nov · tomorrow · DSE Math 10:00**: Homework **p. 12**.'],
     ['assign quiz algebra dse math sat', 'Assign **Algebra** to **Sat 21 Nov · tomorrow · DSE Math 10:00**.'],
     ['add holiday "founders day" 28/11', '**founders day** is a holiday on **Sat 28 Nov**.'],
-    ['delete holiday christmas', 'Delete **Christmas** on 2026-12-25.'],
+    ['delete holiday christmas', 'Delete **Christmas** on Fri 25 Dec.'],
     ['delete class sunday camp', 'Delete **Sunday camp**. Attendance, marks, invoices and payments stay.'],
     ['remove token f4 live', 'Delete the live token **F4 Live**.'],
-    ['release slot sun', 'Delete the held place of **2026-11-22** 15:00-16:00 (tutor meeting).'],
+    ['release slot sun', 'Delete the held place of **Sun 22 Nov** 15:00-16:00 (tutor meeting).'],
     ['delete message picnic', 'Delete “School picnic on Friday”.'],
     [
       'add day off startDate:21/12 endDate:31/12 sunday',

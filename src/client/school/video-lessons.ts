@@ -2,6 +2,7 @@ import type { VideoLesson } from '#contract/video-lessons.ts'
 import { fullName } from '#rules/names.ts'
 import { ask } from '../command/arguments.ts'
 import type { UndoableIo } from '../command/command.ts'
+import type { Facts } from '../command/facts.ts'
 import { today } from '../core/today.ts'
 import { dayText } from '../messages/day-words.ts'
 import { line, type Message } from '../messages/message.ts'
@@ -20,10 +21,10 @@ export const bookedLesson = () =>
   })
 
 /** 'Ka Yan Chan, Tue 24 Nov 16:00, vc DSE English Lesson 3', with the important parts marked. */
-export const lessonLine = (lesson: VideoLesson): Message =>
+export const lessonLine = (lesson: VideoLesson, now: Temporal.PlainDate): Message =>
   videoLessonsText.lessonLine({
     student: fullName(lesson),
-    date: dayText(lesson.date, today()),
+    date: dayText(lesson.date, now),
     time: lesson.start_time.slice(0, 5),
     lesson: lesson.lesson_id_label,
   })
@@ -33,7 +34,8 @@ type Attendance = (typeof marks)[keyof typeof marks]
 
 /** The parts that the commands for marking a booking share. */
 export const markAs = (attendance: Attendance) => ({
-  preview: ({ lesson }: { readonly lesson: VideoLesson }) => lessonLine(lesson),
+  preview: ({ lesson }: { readonly lesson: VideoLesson }, { today: now }: Pick<Facts, 'today'>) =>
+    lessonLine(lesson, now),
   run: ({ lesson }: { readonly lesson: VideoLesson }, { api, key }: UndoableIo) =>
     api.markVideoLesson({ booking_id: lesson.booking_id ?? '', attendance }, { key }),
   said: {

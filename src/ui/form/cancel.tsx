@@ -14,7 +14,7 @@ export function Cancel({ command: { form, arguments: asked } }: { readonly comma
   if (form?.startsEmpty || Object.keys(asked).length === 0) return cancel('Esc')
   return (
     <>
-      <div className="mr-auto min-w-0">
+      <div className="mr-auto h-6 min-w-0 basis-0 grow overflow-hidden">
         <KeyHints hints={[{ keys: 'Esc', words: t(promptText.leaveKeepsTheDraft) }]} />
       </div>
       {cancel()}

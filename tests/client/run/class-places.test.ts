@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { AnyCommand } from '#client/command/command.ts'
 import type { Answers } from '#client/command/values.ts'
 import { today } from '#client/core/today.ts'
+import { dayText } from '#client/messages/day-words.ts'
 import { t } from '#client/messages/message.ts'
 import { clashLines } from '#client/school/clashes.ts'
 import { beyondPlaces, beyondSize } from '#client/school/class-places.ts'
@@ -57,16 +58,16 @@ it('a teacher and a room that are taken at that time are asked about, when a cla
   const plan = { course_id: course, starting_date: friday, ...at, startTime: '16:30', endTime: '18:00' }
   const next = Temporal.PlainDate.from(friday).add({ days: 7 }).toString()
   expect(texts(await clashLines(console.api, { ...plan, teacher: 'ms lau', room: '3' }))).toEqual([
-    `ms lau teaches Lau Friday on ${friday}, 16:00–17:00`,
-    `Room 3 has Lau Friday on ${friday}, 16:00–17:00`,
-    `ms lau teaches Lau Friday on ${next}, 16:00–17:00`,
-    `Room 3 has Lau Friday on ${next}, 16:00–17:00`,
+    `ms lau teaches Lau Friday on ${dayText(friday, today())}, 16:00–17:00`,
+    `Room 3 has Lau Friday on ${dayText(friday, today())}, 16:00–17:00`,
+    `ms lau teaches Lau Friday on ${dayText(next, today())}, 16:00–17:00`,
+    `Room 3 has Lau Friday on ${dayText(next, today())}, 16:00–17:00`,
   ])
   const other = await world.classOf('Hall Saturday', { course, from: friday, at: '10:00', until: '11:00' })
   await world.did('updateClass', { classId: other, teacher: 'Ms Lau', room: 'Hall' })
   const [lesson] = (await console.api.getLiveLessons({ class_id: other })).data
   expect(texts(await clashesOfMove({ lesson: lesson!, date: friday, time: '16:15' }, console.api))).toEqual([
-    `Ms Lau teaches Lau Friday on ${friday}, 16:00–17:00`,
+    `Ms Lau teaches Lau Friday on ${dayText(friday, today())}, 16:00–17:00`,
   ])
   expect(await clashesOfMove({ lesson: lesson!, date: friday, time: '17:00' }, console.api)).toEqual([])
 })

@@ -23,6 +23,7 @@ import { undoStack } from '#client/run/undo-stack.ts'
 import undoOperation from '#commands/audit/undo-operation.ts'
 import discardRecording from '#commands/recordings/discard-recording.ts'
 import stopRecording from '#commands/recordings/stop-recording.ts'
+import pinRecord from '#commands/view/pin-record.ts'
 import { calls as allCalls, type CallName } from '#contract/calls.ts'
 import { dayOf } from '#rules/hong-kong.ts'
 import { type Answered, asksFor } from '#tests/answered-instead.ts'
@@ -113,7 +114,7 @@ export async function openConsole(world: World) {
   const facts = (): Facts => ({
     role: 'boss',
     screen: now?.screen ?? '/students',
-    row,
+    row: row ?? (now === pinRecord ? { kind: 'student', id: 'S0001' } : undefined),
     selected: [],
     today: dayOf(world.clock.now()),
     has: new Set([

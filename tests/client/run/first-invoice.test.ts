@@ -82,7 +82,7 @@ it('is billed for the month after it before the run of that month', async () => 
 it('may join on another day, and that day may be changed while nothing is billed before the new one', async () => {
   const { calls, ...rest } = await said(addStudents, { class: class_id, students: [other], joinedOn: inDays(7) })
   expect(JSON.stringify(calls)).toContain(`"joined_on":"${inDays(7)}"`)
-  expect(spoken({ calls, ...rest })).toContain(`from ${inDays(7)} on`)
+  expect(spoken({ calls, ...rest })).toContain(`from ${dayText(inDays(7), today())} on`)
   expect(spoken(await said(changeJoiningDay, { class: class_id, student: other, joinedOn: inDays(-7) }))).toBe(
     `Siu Ming Lee is in Weekly from ${inDays(-7)} on.`,
   )

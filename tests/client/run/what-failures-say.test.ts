@@ -126,7 +126,7 @@ type Row = {
   readonly finds?: 'nothing'
   readonly done: string | RegExp | undefined
 }
-const failed = (title: string) => `${title}: failed.`
+const failed = (title: string) => `${title} did not work.`
 
 const rows: readonly Row[] = [
   {
@@ -296,7 +296,7 @@ const rows: readonly Row[] = [
     call: 'addHoliday',
     answers: () => ({ name: 'Christmas Day 2026', date: '2026-12-25' }),
     wordless: 'Failed to create holiday.',
-    done: 'Christmas Day 2026, 2026-12-25, is a holiday now.',
+    done: 'Christmas Day 2026, Fri 25 Dec, is a holiday now.',
   },
   {
     id: 'holidays/delete-holiday',
@@ -304,7 +304,7 @@ const rows: readonly Row[] = [
     answers: () => ({ holiday: 'Founders Day' }),
     asks: 'Are you sure you want to delete this holiday?',
     wordless: 'Failed to delete holiday.',
-    done: 'Founders Day, 2027-03-01, is no longer a holiday.',
+    done: 'Founders Day, Mon 1 Mar 2027, is no longer a holiday.',
   },
   {
     id: 'holidays/add-days-off',

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { AnyCommand } from '#client/command/command.ts'
 import type { Answers } from '#client/command/values.ts'
+import { today } from '#client/core/today.ts'
+import { dayText } from '#client/messages/day-words.ts'
 import readAllAbsences from '#commands/absences/read-all-absences.ts'
 import editCourse from '#commands/courses/edit-course.ts'
 import addLesson from '#commands/lessons/add-lesson.ts'
@@ -94,7 +96,7 @@ it('the lesson that was added to a class or deleted: on which day', async () => 
   const { class_id, class_name } = await aClass()
   const added = await said(addLiveLesson, { class: class_id })
   const { lesson_date, start_time } = await lastLesson(class_id)
-  const which = `${class_name}, ${class_id}, ${lesson_date} ${start_time.slice(0, 5)}`
+  const which = `${class_name}, ${class_id}, ${dayText(lesson_date, today())} ${start_time.slice(0, 5)}`
   expect(added).toBe(`Live lesson added successfully. / ${which}`)
   expect(await said(deleteLastLiveLesson, { class: class_id })).toBe(`Live lesson deleted successfully. / ${which}`)
   expect(await undone()).toBe(`Undone: Live lesson deleted successfully. ${which}`)
@@ -108,7 +110,9 @@ it('the lesson that was added to a course, and what was changed of one of a clas
   const { live_lesson_id, lesson_content, lesson_page, test, ...of } = await lastLesson((await aClass()).class_id)
   const given = { lesson: live_lesson_id, content: lesson_content, page: lesson_page, test, homework: 'Page 12' }
   expect(await said(editLiveLesson, given)).toMatch(
-    new RegExp(`^updated lesson\\. / .+, ${of.lesson_date} \\d\\d:\\d\\d, Homework: (.+ → )?Page 12$`),
+    new RegExp(
+      `^updated lesson\\. / .+, ${dayText(of.lesson_date, today())} \\d\\d:\\d\\d, Homework: (.+ → )?Page 12$`,
+    ),
   )
 })
 
@@ -119,7 +123,7 @@ it('results: of which quiz, and how many', async () => {
   const given = { ...answers, results: [first, second, ...before.slice(2)] }
   expect(others.length).toBeGreaterThan(0)
   const words = await said(saveResults, given)
-  expect(words).toMatch(/^Quiz results updated successfully\. \/ .+, \d{4}-\d\d-\d\d \d\d:\d\d, /)
+  expect(words).toMatch(/^Quiz results updated successfully\. \/ .+, \w{3} \d+ \w{3}( \d{4})?(, \w+)? \d\d:\d\d, /)
   expect(words).toContain(`${first?.quiz_name}: `)
   expect(words).toMatch(/: [12] results?$/)
 })
