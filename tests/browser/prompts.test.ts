@@ -213,7 +213,7 @@ it('what was answered in a form is offered in the next one: numbers, days, and t
   await open('Add Holiday')
   await fill('Holiday Name', 'Founders')
   await fill('Holiday Date', '2026-12-24')
-  await send('Founders, 2026-12-24, is a holiday now.')
+  await send('Founders, Thu 24 Dec, is a holiday now.')
   await open('Add Holiday')
   await expect.poll(() => offered('Holiday Date'), patience).toEqual(['2026-12-24'])
   await expect.poll(() => offered('Holiday Name'), patience).toEqual(['Founders'])

@@ -76,7 +76,7 @@ describe('holidays', () => {
     await form('Add Holiday').getByLabel('Holiday Date', { exact: true }).fill('2026-12-25')
     await desk.picture('settings-add-holiday')
     await submit('Add Holiday')
-    await news(desk, 'Christmas Day 2026, 2026-12-25, is a holiday now.').waitFor()
+    await news(desk, 'Christmas Day 2026, Fri 25 Dec, is a holiday now.').waitFor()
     await row(/Christmas Day 2026.*2026-12-25/).waitFor()
   })
 
@@ -90,7 +90,7 @@ describe('holidays', () => {
     await onFocus(desk, 'combobox Add Holiday: Holiday Date')
     await desk.type('2026-12-26')
     await desk.press('Enter')
-    await news(desk, 'Boxing Day 2026, 2026-12-26, is a holiday now.').waitFor()
+    await news(desk, 'Boxing Day 2026, Sat 26 Dec, is a holiday now.').waitFor()
     await row(/Boxing Day 2026/).waitFor()
     await noDialog(desk)
     await desk.press('Control+z')

@@ -274,7 +274,7 @@ describe('the week by keyboard', () => {
     await hasFocus(await dialog(desk, 'Move lesson'))
     await desk.press('Control+Enter')
     const asked = await question('Update English S3 B to 10:30, 2026-11-27 from 11:30, 2026-11-27?')
-    await asked.getByText(`Ann Au (${ann}) is in Mock exam on 2026-11-27, 10:00–12:00`).waitFor()
+    await asked.getByText(`Ann Au (${ann}) is in Mock exam on Fri 27 Nov, 10:00–12:00`).waitFor()
     await desk.press('Escape')
   })
 

@@ -128,7 +128,7 @@ describe('the video side of the timetable, by the keyboard alone', () => {
     await desk.type('10')
     await highlighted(desk, '10:00-11:00')
     await desk.press('Enter', 'Control+Enter')
-    await desk.notice(/^Booked: Ka Yan Chan, vc DSE English Lesson 2 on 2026-11-23, 10:00-11:00\.$/)
+    await desk.notice(/^Booked: Ka Yan Chan, vc DSE English Lesson 2 on Mon 23 Nov, 10:00-11:00\.$/)
     expect(await bookings()).toMatchObject([{ kind: 'video', date: '2026-11-23', status: 'pending' }])
     await block(/^Ka Yan Chan/).waitFor()
     await noDialog(desk)
@@ -281,7 +281,7 @@ describe('the video side of the timetable, by the keyboard alone', () => {
     await expect.poll(() => answersOf(slots), patience).toEqual(['11:00-12:00'])
     await held('Mrs Cheung').getByRole('button', { name: 'Delete' }).focus()
     await desk.press('Enter')
-    await desk.notice('2026-11-23 10:00-11:00 is free again.')
+    await desk.notice('Mon 23 Nov 10:00-11:00 is free again.')
     await form.getByText('No time slots held', { exact: true }).waitFor()
     await expect.poll(() => answersOf(slots), patience).toEqual(['10:00-11:00', '11:00-12:00'])
     // Somebody else is faster.
@@ -352,7 +352,7 @@ describe('the video side of the timetable, by the keyboard alone', () => {
     await desk.press('Control+Enter')
     // The student is there already at that time: that is said first, and can be confirmed all the same.
     const asked = desk.page.getByRole('alertdialog')
-    await asked.getByText(/^Ka Yan Chan \(S\d+\) is in Video lesson vc DSE English Lesson 2 on 2026-11-23/).waitFor()
+    await asked.getByText(/^Ka Yan Chan \(S\d+\) is in Video lesson vc DSE English Lesson 2 on Mon 23 Nov/).waitFor()
     await sayYes(desk)
     await alarm(desk, 'The time slot 10:00-11:00 on 2026-11-23 is full.').waitFor()
     await desk.press('Escape')

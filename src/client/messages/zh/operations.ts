@@ -2,7 +2,7 @@ import type { operationsText } from '../operations.ts'
 import type { Translated } from './translated.ts'
 
 export const operations = {
-  failed: '{title}：失敗。',
+  failed: '{title}：未能完成。',
   stillWorking: '{title}：仍在處理。',
   youCanGoOn: '你可以繼續工作；完成後會在此通知。',
   commandNotOffered: '此伺服器不提供「{title}」。',
@@ -23,4 +23,5 @@ export const operations = {
   sessionChanged: '現時由另一人登入，沒有送出任何資料。請檢查後再次送出。',
   wasEmptied: '{label}：{before} → 空白',
   nothingToChange: '請填寫要改成一樣的欄位。',
+  goTo: '前往{screen}',
 } satisfies Translated<typeof operationsText>

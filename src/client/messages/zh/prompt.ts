@@ -88,4 +88,8 @@ export const prompt = {
   didYouMean: '你是否想找{words}？',
   doneForRows: '{count}行，{time}',
   optionalQuestion: '{question} · 選填',
+  pinned: '已釘選',
+  isPinned: '{label}已釘選：在面板最上方。',
+  isUnpinned: '{label}已取消釘選。',
+  nothingToPin: '請先開啟一項記錄，或把游標移到該列。',
 } satisfies Translated<typeof promptText>

@@ -76,4 +76,6 @@ export const shell = {
   moreWereChanged: '另有{count}項已更改。',
   editing: '{names}正在編輯此項。',
   reading: '{names}正在查看此項。',
+  searchKeys: '搜尋想做的事或按鍵',
+  noSuchKey: '這裡沒有這樣的按鍵。Ctrl+K可找到所有指令。',
 } satisfies Translated<typeof shellText>
