@@ -108,6 +108,9 @@ export async function makeEveryCall(
   const left = await did('leaveFamily', { student_id: sibling })
   await did('joinFamilies', { groups: [{ family_id: left.family_id, student_ids: [student_id, ids[5]!] }] })
   await did('getFamilyLedger', { family_id: left.family_id, from: `${month}-01` })
+  const chased = { family_id: left.family_id, kind: 'reminder', channel: 'whatsapp' } as const
+  await did('logReminder', { ...chased, to: '85291234567', text: 'Dear Chan, 1,755.00 is overdue' })
+  await did('getReminders', { family_id: left.family_id })
 
   await did('getToken', {})
   await did('getTokenName', {})

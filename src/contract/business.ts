@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
 import { FpsAddress } from './fps.ts'
+import { messageTexts } from './message-texts.ts'
 import { text } from './words.ts'
 
 /** What invoices and formal receipts print about the school. */
@@ -32,13 +33,16 @@ const payment = {
   fps_merchant: v.boolean(),
 }
 
+/** What is set beside the details that documents print. */
+const settings = { ...payment, ...messageTexts }
+
 export const getBusiness = call({
   source: 'extension',
   kind: 'read',
   method: 'GET',
   path: '/admin/business',
   reads: ['business'],
-  answer: data(v.object({ ...Business.entries, ...v.partial(v.object(payment)).entries })),
+  answer: data(v.object({ ...Business.entries, ...v.partial(v.object(settings)).entries })),
   refusals: {},
 })
 
@@ -49,7 +53,7 @@ export const updateBusiness = call({
   method: 'PUT',
   path: '/admin/business',
   changes: ['business'],
-  body: v.partial(v.object({ ...Business.entries, ...payment })),
+  body: v.partial(v.object({ ...Business.entries, ...settings })),
   answer: done,
   refusals: {},
 })

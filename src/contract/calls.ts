@@ -24,6 +24,7 @@ import * as personalData from './personal-data.ts'
 import * as printing from './printing.ts'
 import * as quizzes from './quizzes.ts'
 import * as recordings from './recordings.ts'
+import * as reminders from './reminders.ts'
 import * as secondStep from './second-step.ts'
 import * as session from './session.ts'
 import * as slots from './slots.ts'
@@ -193,6 +194,8 @@ export const calls = {
   pdfReceipts: printing.pdfReceipts,
   pdfCreditNotes: printing.pdfCreditNotes,
   getPrinting: printing.getPrinting,
+  getReminders: reminders.getReminders,
+  logReminder: reminders.logReminder,
   getDayClosing: dayClosing.getDayClosing,
   closeDay: dayClosing.closeDay,
   getStatistics: statistics.getStatistics,

@@ -28,6 +28,7 @@ export const clauses = {
   messages: 'message {id}',
   quiz_results: 'the result of {student} in {quiz} of lesson {lesson}',
   quizzes: 'quiz {id}',
+  reminders: 'text {id}',
   recordings: 'recording {id}',
   retention: 'retention {id}',
   schedules: 'schedule {id}',

@@ -15,11 +15,31 @@ export const Family = v.object({
   /** The language that the family is written to in. */
   language: Language,
   /** Those who are in it now, the one who has been in it longest first. */
-  students: v.array(v.object({ student_id: v.string(), student_string: v.string() })),
+  students: v.array(
+    v.object({
+      student_id: v.string(),
+      student_string: v.string(),
+      /** Extension: what texts to the family call them. */
+      first_name: v.string(),
+      chinese_name: v.string(),
+    }),
+  ),
   /** Dollars of unpaid invoices. */
   owes: v.number(),
   /** Dollars that lie on no invoice. */
   credit: v.number(),
+  /** Extension: the invoices of which something is to be paid, the oldest month first. `rest` is dollars. */
+  open: v.array(
+    v.object({
+      invoice_ref: v.string(),
+      student_id: v.string(),
+      month: v.string(),
+      due_date: v.string(),
+      rest: v.number(),
+    }),
+  ),
+  /** Extension: when the family was last reminded of money, and by whom. */
+  reminded: v.nullable(v.object({ at: v.string(), staff: v.string() })),
 })
 export type Family = v.InferOutput<typeof Family>
 
@@ -45,7 +65,9 @@ const rows: Rows = {
     credit_notes: { field: 'family_id', column: 'student_id', orId: true, unsigned: true },
     families: { field: 'family_id' },
     family_members: { field: 'family_id', part: 0 },
+    invoices: { field: 'family_id', column: 'student_id', orId: true, unsigned: true },
     payments: { field: 'family_id', column: 'student_id', orId: true, unsigned: true },
+    reminders: { field: 'family_id', column: 'family_id', orId: true, unsigned: true },
     students: { field: 'family_id', unsigned: true },
   },
 }
@@ -56,7 +78,7 @@ export const getFamilies = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getFamilies',
-  reads: ['credit_notes', 'families', 'family_members', 'payments', 'students'],
+  reads: ['credit_notes', 'families', 'family_members', 'invoices', 'payments', 'reminders', 'students'],
   rows,
   query: v.object({ ids: Ids }),
   answer: v.object({ ...data(v.array(Family)).entries, gone: v.optional(v.array(v.string())) }),

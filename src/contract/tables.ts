@@ -33,6 +33,7 @@ export const tables = [
   'quiz_results',
   'quizzes',
   'recordings',
+  'reminders',
   'retention',
   'schedules',
   'second_steps',

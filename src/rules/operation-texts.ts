@@ -32,6 +32,7 @@ export const operationTexts = {
   restoreStudent: 'Restored student',
   toggleStudentStatus: 'Switched active or inactive',
   setStudentPhoto: 'Set photo of',
+  logReminder: 'Opened or copied a text to',
   addStudentNote: 'Added note',
   updateStudentNote: 'Edited note',
   deleteStudentNote: 'Deleted note',

@@ -27,3 +27,15 @@ export function phonesIn(
     .filter(([found]) => !isPartOfRef.test(found))
     .map(({ 0: found, index }) => ({ start: index, end: index + found.length, digits: dialled(found) }))
 }
+
+/**
+ * The number that a chat is opened with: digits with the code of the country. `undefined` where a text has none. Numbers of
+ * Hong Kong that begin with 2 or 3 are lines, which have no WhatsApp as a rule.
+ */
+export function chatNumber(phone: string): { readonly digits: string; readonly isLine: boolean } | undefined {
+  const [first = ''] = phone.normalize('NFKC').split(/[/,;、，；|]|\bor\b|或/)
+  const digits = dialled(first)
+  if (/^[2-9]\d{7}$/.test(digits)) return { digits: `852${digits}`, isLine: /^[23]/.test(digits) }
+  const foreign = /^\D*(?:\+|00)/.test(first) ? digits.replace(/^0+/, '') : ''
+  return /^[1-9]\d{8,14}$/.test(foreign) ? { digits: foreign, isLine: false } : undefined
+}

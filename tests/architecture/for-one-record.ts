@@ -27,6 +27,11 @@ export const forOneRecord: Readonly<Record<string, readonly string[]>> = {
     'video-classes/open-video-classes',
     'views/open-view',
   ],
+  'One press opens one chat, and the list goes on to the next.': [
+    'absences/message-parents',
+    'families/copy-reminder',
+    'families/remind-family',
+  ],
   'It asks for a name or a text that no two records have in common.': [
     'classes/migrate-class',
     'recordings/rename-recording',

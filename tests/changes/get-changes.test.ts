@@ -263,6 +263,7 @@ describe.each(engines)('the change feed on $name', engine => {
 /** What a row of the feed may have, and the columns that say which rows of lists it concerns, or which holiday it is. */
 const told = ['entry', 'table', 'id', 'columns', 'call', 'staff', 'at']
 const columns = [
+  'family_id',
   'class_id',
   'course_id',
   'date',

@@ -105,6 +105,7 @@ const least: Partial<Record<CallName, readonly ReadName[]>> = {
   ],
   withdrawLeave: ['getDailyNotices', 'getLessonsToLeave'],
   closeDay: ['getDayClosing'],
+  logReminder: ['getFamilies', 'getReminders'],
   createFamily: ['getFamilies', 'getFamilyLedger'],
   updateFamily: ['getFamilies', 'getFamilyLedger'],
   joinFamily: ['getFamilies', 'getFamilyLedger'],

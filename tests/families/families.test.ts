@@ -47,9 +47,18 @@ describe.each(engines)('families on $name', engine => {
         contact_name: '',
         phone: '',
         language: 'zh',
-        students: [{ student_id: school.chan, student_string: 'Tai Man Chan (S0001)' }],
+        students: [
+          {
+            student_id: school.chan,
+            student_string: 'Tai Man Chan (S0001)',
+            first_name: 'Tai Man',
+            chinese_name: '陳大文',
+          },
+        ],
         owes: 1701,
         credit: 0,
+        open: expect.any(Array),
+        reminded: null,
       },
       {
         family_id: 'F0002',
@@ -57,9 +66,13 @@ describe.each(engines)('families on $name', engine => {
         contact_name: '',
         phone: '',
         language: 'en',
-        students: [{ student_id: school.lee, student_string: 'Ka Yan Lee (S0002)' }],
+        students: [
+          { student_id: school.lee, student_string: 'Ka Yan Lee (S0002)', first_name: 'Ka Yan', chinese_name: '' },
+        ],
         owes: 1200,
         credit: 0,
+        open: expect.any(Array),
+        reminded: null,
       },
     ])
   })

@@ -76,6 +76,7 @@ const allowed: Readonly<Record<string, Readonly<Partial<Record<Maker, string>>>>
   messages: { getMessage: whole, getErasure: texts, eraseStudent: texts },
   student_notes: { getErasure: texts, eraseStudent: texts },
   day_closings: { getErasure: texts, eraseStudent: texts },
+  reminders: { getErasure: texts, eraseStudent: texts, getFamilies: 'when each family was last reminded' },
   unread_messages: { getMessage: whole },
   idempotency: { eraseStudent: 'looks for the name in the handlers of the last days' },
   job_rows: { eraseStudent: 'looks for the name in the jobs of the last days' },

@@ -12,6 +12,7 @@ const sections: Readonly<Record<string, string>> = {
   token_ledger: 'token_transactions',
   openings: 'opened_by',
   family_members: 'families',
+  reminders: 'texts_to_family',
 }
 /** What the export says in other words, or nobody can read. */
 const implied: readonly string[] = [

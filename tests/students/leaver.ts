@@ -26,6 +26,8 @@ export const detailWords = [
   'stammers',
   'lisps',
   'fainted',
+  'dunned',
+  '85262223344',
 ] as const
 /** What stands in the books. */
 export const bookWords = ['quarrel', 'mistaken'] as const
@@ -63,6 +65,9 @@ export async function openLeaver(engine: Engine): Promise<Leaver> {
   const lee = await world.student('Ka Yan', 'Lee', '李嘉欣')
   const contact = { contact_name: 'Hildegard Quartermaine', phone: '6222 3344' }
   await did('createFamily', { name: 'Quartermaine family', ...contact, student_ids: [zeb] }, { key: 'family' })
+  const texts = (await did('getFamilies', {})).data.find(({ name }) => name === 'Quartermaine family')!
+  const chat = { family_id: texts.family_id, kind: 'bill', channel: 'whatsapp', to: '85262223344' } as const
+  await did('logReminder', { ...chat, text: 'Zebulon was dunned' }, { key: 'text to family' })
   await did('setStudentPhoto', { studentId: zeb, data: pixel })
   const course = await world.course('P5 English', { lessons: 4 })
   const classId = await world.classOf('Friday', { course, students: [zeb, lee], from: '2026-11-06' })

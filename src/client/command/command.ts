@@ -51,7 +51,7 @@ type Base<A extends Arguments> = {
   readonly arguments: A
   /** The argument that the row under the cursor answers. This makes it a row command of that kind. */
   readonly row?: keyof A & string
-  /** `true`: its key also works on rows about such a record, as on a student's payment. */
+  /** `true`: its key also works on rows about such a record, as on a student's payment; of a family, on bills and payments. */
   readonly alsoAbout?: true
   /** The kind of thing it opens. Enter on such a record and references to one start this command. */
   readonly opens?: OpenedBy<A>
@@ -69,6 +69,8 @@ type Base<A extends Arguments> = {
   readonly group?: CommandGroup
   /** `true`: people do it for one record after the other. The palette offers the next one. */
   readonly queue?: true
+  /** `true`: done by a key or a button of a row, it moves the cursor of the list on to the next row. */
+  readonly movesOn?: true
   /** Records that the palette also offers together, as one row: the months that one student owes. */
   readonly together?: {
     /** Those with the same text belong together. */

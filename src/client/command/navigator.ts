@@ -21,6 +21,10 @@ export type Navigator = {
   readonly document: (
     load: (say: (words: Message) => void) => Promise<{ readonly blob: Blob; readonly name: string }>,
   ) => Promise<void>
+  /** Opens a chat in a new window, by the link that `load` makes. Throws where the browser blocks the window. */
+  readonly chat: (load: () => Promise<string>) => Promise<void>
+  /** Puts a text onto the clipboard. */
+  readonly copyText: (load: () => Promise<string>) => Promise<void>
   /** Saves a text as a file. */
   readonly download: (file: { readonly name: string; readonly type: string; readonly text: string }) => void
   /** Saves the rows that the list on the screen shows as a file. Answers its name. */

@@ -1,7 +1,11 @@
 import type { Family } from '#contract/families.ts'
+import { type Ageing, ageingOf } from '#rules/ageing.ts'
+import { dateOf } from '#rules/hong-kong.ts'
+import { dollars, money } from '#rules/money.ts'
+import { isLately } from '#rules/reminders.ts'
 import { familiesText } from '../messages/families.ts'
 import { t } from '../messages/message.ts'
-import type { Related } from './field.ts'
+import type { Field, Related } from './field.ts'
 import { defineKind } from './kind.ts'
 import { personLabel } from './student.ts'
 
@@ -14,6 +18,31 @@ export const childrenOf = (row: Family, { students }: Pick<Related, 'students'>)
     return found ? personLabel(found) : student_string
   })
 
+/** Dollars that are overdue for so long. */
+const aged =
+  (...parts: readonly (keyof Ageing)[]) =>
+  ({ open }: Family, { today }: Pick<Related, 'today'>): number => {
+    const ages = ageingOf(open, today)
+    return dollars(parts.reduce((sum, part) => sum + ages[part], 0))
+  }
+const overdue = aged('to30', 'to60', 'to90', 'older')
+/** A column of such amounts. Nothing stands where there is none. */
+const agedField = (label: string, zh: string, names: readonly string[], ...parts: readonly (keyof Ageing)[]) =>
+  ({
+    type: 'money',
+    adds: true,
+    label,
+    zh,
+    names,
+    value: aged(...parts),
+    shown: (row, related) => {
+      const amount = aged(...parts)(row, related)
+      return amount === 0 ? '' : money(amount)
+    },
+    width: 96,
+    named: true,
+  }) satisfies Field<Family>
+
 /** Who pays. People are found by their names first: what a family is called is a title. */
 export const family = defineKind<Family>()({
   title: 'Families',
@@ -24,7 +53,14 @@ export const family = defineKind<Family>()({
   hint: (row, related) => [childrenOf(row, related).join(', '), row.phone].filter(Boolean).join(' · '),
   needs: ['students'],
   inactive: row => row.students.length === 0,
-  flags: { owing: { zh: '欠款', is: row => row.owes > 0 } },
+  flags: {
+    owing: { zh: '欠款', is: row => row.owes > 0 },
+    overdue: { zh: '逾期', is: (row, related) => overdue(row, related) > 0 },
+    reminded: {
+      zh: '已提醒',
+      is: ({ reminded }, { today }) => reminded !== null && isLately(reminded.at, today),
+    },
+  },
   fields: {
     family_id: {
       type: 'id',
@@ -112,6 +148,30 @@ export const family = defineKind<Family>()({
       zh: '餘額',
       value: row => row.credit,
       width: 100,
+    },
+    overdue: agedField('Overdue', '逾期金額', ['late'], 'to30', 'to60', 'to90', 'older'),
+    not_due: agedField('Not due', '未到期', ['current'], 'current'),
+    to_thirty: agedField('1–30 days', '逾期30日內', ['days30'], 'to30'),
+    to_sixty: agedField('31–60 days', '逾期31至60日', ['days60'], 'to60'),
+    to_ninety: agedField('61–90 days', '逾期61至90日', ['days90'], 'to90'),
+    over_ninety: agedField('Over 90 days', '逾期超過90日', ['over90'], 'older'),
+    reminded: {
+      type: 'date',
+      label: 'Reminded',
+      zh: '上次提醒',
+      value: ({ reminded }) => reminded && dateOf(reminded.at),
+      width: 104,
+      named: true,
+      quiet: true,
+    },
+    reminded_by: {
+      type: 'text',
+      label: 'Reminded by',
+      zh: '提醒者',
+      value: ({ reminded }) => reminded?.staff,
+      width: 110,
+      named: true,
+      quiet: true,
     },
   },
 })

@@ -24,6 +24,7 @@ import { messages } from '../school/messages/handlers.ts'
 import { payments } from '../school/payments/handlers.ts'
 import { quizzes } from '../school/quizzes/handlers.ts'
 import { recordings } from '../school/recordings/handlers.ts'
+import { reminders } from '../school/reminders/handlers.ts'
 import { slots } from '../school/slots/handlers.ts'
 import { staff } from '../school/staff/handlers.ts'
 import { statistics } from '../school/statistics/handlers.ts'
@@ -62,6 +63,7 @@ export const handlers = {
   ...payments,
   ...quizzes,
   ...recordings,
+  ...reminders,
   ...slots,
   ...staff,
   ...statistics,

@@ -30,7 +30,7 @@ import { feedOf } from './feed.ts'
 import { followPeople } from './follow-people.ts'
 import { type History, historyOf } from './history.ts'
 import { type Layers, layers } from './layers.ts'
-import { nextInQueue } from './next-in-queue.ts'
+import { nextInList, nextInQueue } from './next-in-queue.ts'
 import { openedStudent } from './opened-student.ts'
 import { otherTabs } from './other-tabs.ts'
 import { presenceOf } from './presence.ts'
@@ -169,6 +169,7 @@ export function buildApp(
         sayOutcomes(said, known.related, api),
         refetchChanged(client, news),
         nextInQueue(() => app),
+        nextInList(over.scopes),
       ],
     }),
     viewCounts: viewCounts({ client, cacheVersion, records: known, registry, views: () => viewsIn(client), today }),

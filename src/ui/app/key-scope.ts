@@ -2,6 +2,7 @@ import { argumentFor } from '#client/command/argument-for.ts'
 import type { AnyCommand } from '#client/command/command.ts'
 import { givenIn } from '#client/command/invocation.ts'
 import type { Answers } from '#client/command/values.ts'
+import type { EntityRef } from '#client/entities/kinds.ts'
 import { studentOf } from '#client/palette/student-of.ts'
 import type { App } from './app.ts'
 
@@ -21,8 +22,20 @@ export function startOf(app: App, command: AnyCommand): Answers | undefined {
     const name = facts.row && argumentFor(command, facts.row.kind)
     if (facts.row && name === command.row && name) return { [name]: facts.row.id }
     const about = (dialog ?? screen).student ?? (facts.row && studentOf(facts.row, app.records))
-    const student = command.alsoAbout && about
-    return student && command.row ? { [command.row]: student } : undefined
+    if (!command.alsoAbout || !command.row || !about) return undefined
+    const answer = isOfFamily(command) ? payerOf(facts.row, about, app) : about
+    return answer === undefined ? undefined : { [command.row]: answer }
   }
   return givenIn((dialog ?? screen).toolbar, command)
 }
+
+const isOfFamily = ({ row, arguments: all }: AnyCommand): boolean => {
+  const argument = row === undefined ? undefined : all[row]
+  return argument?.kind === 'entity' && argument.of === 'family'
+}
+
+/** The family of a student whose bill or payment the row is. */
+const payerOf = (row: EntityRef | undefined, student: string, { records }: App): string | undefined =>
+  row?.kind === 'livePayment' || row?.kind === 'videoPayment' || row?.kind === 'invoice'
+    ? records.related().families.get(student)?.family_id
+    : undefined

@@ -2,6 +2,7 @@ import type { Changes } from '#client/command/location.ts'
 import type { Navigator } from '#client/command/navigator.ts'
 import type { Reference } from '#client/command/reference.ts'
 import { home, isScreen } from '#client/command/screens.ts'
+import { Refused } from '#client/core/api.ts'
 import { labelOf } from '#client/data/label-of.ts'
 import type { Sheet, SheetPart } from '#client/export/sheet.ts'
 import { forgetMoments } from '#client/line/match-day.ts'
@@ -10,6 +11,7 @@ import { settingsFor } from '#client/links/views.ts'
 import { generalText } from '#client/messages/general.ts'
 import { type Message, t, verbatim } from '#client/messages/message.ts'
 import { promptText } from '#client/messages/prompt.ts'
+import { remindersText } from '#client/messages/reminders.ts'
 import { shellText } from '#client/messages/shell.ts'
 import { viewsText } from '#client/messages/views.ts'
 import { focusedElement } from '../kit/focus-reconciler.ts'
@@ -102,6 +104,24 @@ const fileSteps = (app: () => App) =>
         page?.close()
         throw error
       }
+    },
+    async chat(load) {
+      // During the key press: after the load the browser would block it as a pop-up.
+      const page = window.open('', '_blank')
+      if (!page) throw new Refused(409, { words: t(remindersText.chatBlocked), code: 'chatBlocked' })
+      page.opener = null
+      page.document.title = t(generalText.loading)
+      try {
+        page.location.href = await load()
+      } catch (error) {
+        page.close()
+        throw error
+      }
+    },
+    async copyText(load) {
+      // A browser takes a promise only while it still knows of the key press.
+      const text = load().then(each => new Blob([each], { type: 'text/plain' }))
+      await window.navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
     },
     download: ({ name, type, text }) => saveBlob(new Blob([text], { type }), name),
   }) satisfies Partial<Navigator>

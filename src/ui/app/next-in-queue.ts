@@ -4,6 +4,7 @@ import type { Operation, Subscriber } from '#client/run/operation.ts'
 import type { Runner } from '#client/run/runner.ts'
 import type { PaletteState } from './palette-state.ts'
 import { registry } from './registry.ts'
+import { type Scopes, topScopeOf } from './scope.ts'
 
 type Parts = {
   readonly palette: Store<PaletteState>
@@ -21,5 +22,14 @@ export function offerNext({ palette, runner, view }: Parts, command: AnyCommand)
 export const nextInQueue = (parts: () => Parts): Subscriber => ({
   ended({ plan: { command, via } }: Operation, outcome) {
     if (outcome.kind === 'done' && via === 'palette') offerNext(parts(), command)
+  },
+})
+
+/** After a command of a row that says so, the cursor of the list goes on to the next row. */
+export const nextInList = (scopes: Store<Scopes>): Subscriber => ({
+  ended({ plan: { command, via } }: Operation, outcome) {
+    if (!command.movesOn || outcome.kind !== 'done' || (via !== 'key' && via !== 'row')) return
+    const { row, along } = topScopeOf(scopes.get())
+    if (row) along?.move(row, 1)
   },
 })

@@ -17,7 +17,7 @@ export function Emphasized({ text }: Props) {
 /** A sentence in plain words. */
 export function Sentence({ text }: Props) {
   return (
-    <p className="text-text-2">
+    <p className="whitespace-pre-line text-text-2">
       <Emphasized text={text} />
     </p>
   )

@@ -90,6 +90,9 @@ export async function openConsole(world: World) {
       const { name, blob } = await load()
       screen.push(['document', name, blob.type])
     },
+    // The chat is made, as it is when a window opens for it.
+    chat: async (load: () => Promise<string>) => screen.push(['chat', await load()]),
+    copyText: async (load: () => Promise<string>) => screen.push(['copyText', await load()]),
     download: ({ name, text }: { readonly name: string; readonly text: string }) =>
       screen.push(['download', name, text]),
     exportList: async (how: object) => {

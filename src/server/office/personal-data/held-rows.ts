@@ -58,12 +58,12 @@ export async function rowsAbout(
     for (const row of (await query.execute()) as readonly Readonly<Record<string, unknown>>[])
       all.push({ table, called, row, key: Object.fromEntries(keys.map(key => [key, String(row[key])])) })
   }
-  return [...all, ...(await familiesOf(db, studentId))]
+  return [...all, ...(await ofFamilies(db, studentId))]
 }
 
 /** The families in which nobody else was, or nobody else who is not erased. */
-async function familiesOf(db: Queries, studentId: string) {
-  const families = await db
+export const familiesAlone = (db: Queries, studentId: string) =>
+  db
     .selectFrom('families')
     .select(['family_id', 'name', 'contact_name', 'phone'])
     .where('family_id', 'in', row =>
@@ -83,12 +83,33 @@ async function familiesOf(db: Queries, studentId: string) {
       ),
     )
     .execute()
-  return families.map(row => ({
-    table: 'families' as const,
-    called: 'family',
-    row,
-    key: { family_id: row.family_id },
-  }))
+
+/** These families, and the texts that they were sent. */
+async function ofFamilies(db: Queries, studentId: string) {
+  const families = await familiesAlone(db, studentId)
+  const texts = await db
+    .selectFrom('reminders')
+    .select(['reminder_id', 'recipient', 'text'])
+    .where(
+      'family_id',
+      'in',
+      families.map(({ family_id }) => family_id),
+    )
+    .execute()
+  return [
+    ...families.map(row => ({
+      table: 'families' as const,
+      called: 'family',
+      row,
+      key: { family_id: row.family_id },
+    })),
+    ...texts.map(row => ({
+      table: 'reminders' as const,
+      called: 'texts to the family',
+      row,
+      key: { reminder_id: row.reminder_id },
+    })),
+  ]
 }
 
 /** The rows about a student that lose texts, and texts of others that name the student. */
@@ -118,6 +139,11 @@ async function textsOfOthers(db: Queries, terms: readonly Term[]): Promise<reado
     .selectFrom('day_closings')
     .select(['day', 'reason'])
     .where(naming('reason', terms))
+    .execute()
+  const reminders = await db
+    .selectFrom('reminders')
+    .select(['reminder_id', 'text'])
+    .where(naming('text', terms))
     .execute()
   const views = await db
     .selectFrom('views')
@@ -151,6 +177,14 @@ async function textsOfOthers(db: Queries, terms: readonly Term[]): Promise<reado
         table: 'student_notes',
         called: 'notes',
         key: { note_id },
+        after: { text: without(text, terms) },
+      }),
+    ),
+    ...reminders.map(
+      ({ reminder_id, text }): HeldRow => ({
+        table: 'reminders',
+        called: 'texts to the family',
+        key: { reminder_id },
         after: { text: without(text, terms) },
       }),
     ),

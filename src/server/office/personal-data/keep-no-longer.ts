@@ -2,6 +2,7 @@ import type { CallDescription } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Table } from '#contract/tables.ts'
 import { dayOf } from '#rules/hong-kong.ts'
+import { yearsKept } from '#rules/reminders.ts'
 import type { Queries, Writer } from '../../db/access.ts'
 import type { Database } from '../../db/open.ts'
 import { stored } from '../../process/clock.ts'
@@ -45,6 +46,7 @@ export async function keepNoLonger(database: Database, now: Temporal.Instant): P
   await database.write(async tx => {
     const answered = stored(now.subtract({ hours: 24 * answers_days }))
     await tx.deleteFrom('idempotency').where('created_at', '<', answered).execute()
+    await tx.deleteFrom('reminders').where('at', '<', ago(yearsKept)).execute()
     await tx.deleteFrom('jobs').where('created_at', '<', answered).where('state', '<>', 'running').execute()
     await tx
       .deleteFrom('openings')

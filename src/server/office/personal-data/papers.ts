@@ -72,7 +72,12 @@ function linesOf(record: StudentRecord): Readonly<Record<string, readonly Line[]
       ),
     ],
     'Notes 備註': record.notes.map((row): Line => [dateOf(row.at), 'Note 備註', `${row.text}, by ${row.author}`]),
-    'Messages 訊息': record.messages.map((row): Line => [dateOf(row.ctime), 'Message 訊息', row.text]),
+    'Messages 訊息': [
+      ...record.messages.map((row): Line => [dateOf(row.ctime), 'Message 訊息', row.text]),
+      ...record.texts_to_family.map(
+        (row): Line => [dateOf(row.at), 'Text to the family 給家庭的訊息', `${row.text}, opened by ${row.staff}`],
+      ),
+    ],
     'Invoices and payments 發票及付款': moneyOf(record),
     'Tokens 代幣': [
       ...record.token_balances.map((row): Line => ['', 'Balance 結餘', `${tokenCount(row.amount)} ${row.token_name}`]),

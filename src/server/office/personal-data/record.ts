@@ -5,6 +5,7 @@ import { batches } from '../../db/batches.ts'
 import { readBusiness } from '../../school/business/business.ts'
 import { changesIn } from '../audit/rows.ts'
 import { logOf } from './erasure.ts'
+import { familiesAlone } from './held-rows.ts'
 import { isAbout } from './log-entries.ts'
 
 /** Whole cents as dollars. */
@@ -35,6 +36,7 @@ export async function recordOf(db: Queries, studentId: string, now: string) {
       .where('student_id', '=', studentId)
       .orderBy('since')
       .execute(),
+    texts_to_family: await textsTo(db, studentId),
     ...(await lessonsOf(db, studentId)),
     ...(await coursesOf(db, studentId)),
     ...(await moneyOf(db, studentId)),
@@ -46,6 +48,21 @@ export async function recordOf(db: Queries, studentId: string, now: string) {
       .execute(),
     log: await entriesAbout(db, studentId),
   }
+}
+
+/** The texts to families of which nobody else is: others may name a sibling. */
+async function textsTo(db: Queries, studentId: string) {
+  const families = await familiesAlone(db, studentId)
+  return db
+    .selectFrom('reminders')
+    .select(['reminder_id', 'family_id', 'kind', 'channel', 'recipient', 'text', 'staff', 'at'])
+    .where(
+      'family_id',
+      'in',
+      families.map(({ family_id }) => family_id),
+    )
+    .orderBy('at')
+    .execute()
 }
 
 async function lessonsOf(db: Queries, studentId: string) {

@@ -26,6 +26,7 @@ const details = {
   messages: { text: '' },
   quiz_results: { student_result: null },
   families: { contact_name: '', phone: '' },
+  reminders: { recipient: '', text: '' },
 } as const satisfies Tables
 
 /** Those that are emptied with the name. */

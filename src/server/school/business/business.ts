@@ -1,4 +1,5 @@
 import { type Business, usualPaymentDays } from '#contract/business.ts'
+import { usualTexts } from '#rules/message-texts.ts'
 import type { Queries } from '../../db/access.ts'
 
 export const nothing: Business = {
@@ -12,16 +13,18 @@ export const nothing: Business = {
 
 /** How families pay, as it is stored. Documents that are issued do not keep it. */
 const usualPayment = { payment_days: String(usualPaymentDays), fps_address: '', fps_merchant: 'false' }
-type Stored = Business & typeof usualPayment
+type Stored = Business & typeof usualPayment & { -readonly [T in keyof typeof usualTexts]: string }
 
 export const isStored = (name: string): name is keyof Stored =>
-  Object.hasOwn(nothing, name) || Object.hasOwn(usualPayment, name)
+  [nothing, usualPayment, usualTexts].some(settings => Object.hasOwn(settings, name))
+
+const isMessageText = (name: string): boolean => Object.hasOwn(usualTexts, name)
 
 /** All settings of the business, the usual ones where nothing was entered yet. */
 export async function readStored(db: Queries): Promise<Stored> {
   const rows = await db.selectFrom('business').select(['name', 'value']).execute()
-  const stored = { ...nothing, ...usualPayment }
-  for (const { name, value } of rows) if (isStored(name)) stored[name] = value
+  const stored = { ...nothing, ...usualPayment, ...usualTexts }
+  for (const { name, value } of rows) if (isStored(name) && !(value === '' && isMessageText(name))) stored[name] = value
   return stored
 }
 

@@ -5,6 +5,7 @@ import { studentString } from '#rules/names.ts'
 import { read } from '../../calls/handler.ts'
 import type { Reader } from '../../db/access.ts'
 import { among } from '../../db/with-ids.ts'
+import { lastReminders } from './last-reminders.ts'
 import { namedFamilies } from './named-families.ts'
 
 export const getFamilies = read(
@@ -12,15 +13,30 @@ export const getFamilies = read(
   async ({ ids }, { db }) => {
     const asked = ids && (await familiesOf(db, ids))
     const families = await namedFamilies(db, asked)
-    const owed = await owedBy(db, asked)
+    const openOf = await openBy(db, asked)
+    const reminders = await lastReminders(db, asked)
     const data = families.flatMap(({ students, ...family }) => {
-      const owes = owed.get(family.family_id) ?? 0
+      const open = openOf.get(family.family_id) ?? []
+      const owes = open.reduce((sum, { total_cents }) => sum + total_cents, 0)
       if (students.length === 0 && owes === 0) return []
       return {
         ...family,
-        students: students.map(each => ({ student_id: each.student_id, student_string: studentString(each) })),
+        students: students.map(each => ({
+          student_id: each.student_id,
+          student_string: studentString(each),
+          first_name: each.first_name,
+          chinese_name: each.chinese_name,
+        })),
         owes: dollars(owes),
         credit: 0,
+        open: open.map(({ invoice_ref, student_id, month, due_date, total_cents }) => ({
+          invoice_ref,
+          student_id,
+          month,
+          due_date,
+          rest: dollars(total_cents),
+        })),
+        reminded: reminders.get(family.family_id) ?? null,
       }
     })
     const found = new Set(data.map(({ family_id }) => family_id))
@@ -33,11 +49,12 @@ export const getFamilies = read(
   { wholeList: true },
 )
 
-/** The families with these ids, and those that the students, payments and credit notes with these ids concern. */
+/** The families with these ids, and those that the records with these ids concern. */
 async function familiesOf(db: Reader, ids: readonly string[]): Promise<readonly string[]> {
   const ofRows = [
     await db.selectFrom('payments').select('student_id').where('payment_id', 'in', ids).execute(),
     await db.selectFrom('credit_notes').select('student_id').where('credit_note_ref', 'in', ids).execute(),
+    await db.selectFrom('invoices').select('student_id').where('invoice_ref', 'in', ids).execute(),
   ]
   const students = [...ids, ...ofRows.flat().map(({ student_id }) => student_id)]
   const families = await db
@@ -46,11 +63,14 @@ async function familiesOf(db: Reader, ids: readonly string[]): Promise<readonly 
     .distinct()
     .where('student_id', 'in', students)
     .execute()
-  return [...new Set([...ids.filter(id => id.startsWith('F')), ...families.map(({ family_id }) => family_id)])]
+  const reminded = await db.selectFrom('reminders').select('family_id').where('reminder_id', 'in', ids).execute()
+  return [
+    ...new Set([...ids.filter(id => id.startsWith('F')), ...[...families, ...reminded].map(each => each.family_id)]),
+  ]
 }
 
-/** Cents that each family owes. What was paid before and is owed again stays with the family that paid it. */
-async function owedBy(db: Reader, families: readonly string[] | undefined): Promise<ReadonlyMap<string, number>> {
+/** What is open of each family, the oldest month first. What was paid before and is owed again stays with the family that paid it. */
+async function openBy(db: Reader, families: readonly string[] | undefined) {
   const times = families
     ? await db
         .selectFrom('family_members')
@@ -66,21 +86,23 @@ async function owedBy(db: Reader, families: readonly string[] | undefined): Prom
   )
   const pending = await db
     .selectFrom('payments')
-    .select(['student_id', 'invoice_ref', 'total_cents'])
-    .where('status', '=', 'pending')
-    .where('total_cents', '>', 0)
+    .innerJoin('invoices', 'invoices.invoice_ref', 'payments.invoice_ref')
+    .select(['payments.student_id', 'payments.invoice_ref', 'payments.total_cents'])
+    .select(['invoices.year_month as month', 'invoices.due_date'])
+    .where('payments.status', '=', 'pending')
+    .where('payments.total_cents', '>', 0)
     .where(among(families && [...timesOf.keys()], 'payments.student_id'))
+    .orderBy('invoices.year_month')
+    .orderBy('payments.invoice_ref')
     .execute()
   const put = await firstPut(
     db,
     pending.map(({ invoice_ref }) => invoice_ref),
   )
-  const owed = new Map<string, number>()
-  for (const { student_id, invoice_ref, total_cents } of pending) {
-    const family = familyAt(timesOf.get(student_id) ?? [], put.get(invoice_ref) ?? '9')
-    if (family !== undefined) owed.set(family, (owed.get(family) ?? 0) + total_cents)
-  }
-  return owed
+  return Map.groupBy(
+    pending,
+    ({ student_id, invoice_ref }) => familyAt(timesOf.get(student_id) ?? [], put.get(invoice_ref) ?? '9') ?? '',
+  )
 }
 
 /** When something was first put to those of these invoices that were paid once: there is a credit note of each. */

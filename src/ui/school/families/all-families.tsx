@@ -1,6 +1,7 @@
 import { invoke } from '#client/command/invocation.ts'
 import { familiesText } from '#client/messages/families.ts'
 import { t } from '#client/messages/message.ts'
+import ageing from '#commands/families/ageing.ts'
 import createFamily from '#commands/families/create-family.ts'
 import editFamily from '#commands/families/edit-family.ts'
 import joinSiblings from '#commands/families/join-siblings.ts'
@@ -17,7 +18,7 @@ const open = ({ family_id }: Family) => invoke(openFamily, { family: family_id }
 const actions = ({ family_id }: Family): readonly Action[] => [
   { ...invoke(editFamily, { family: family_id }), icon: 'pencil' },
 ]
-const toolbar: readonly Action[] = [invoke(joinSiblings), { ...invoke(createFamily), look: 'main' }]
+const toolbar: readonly Action[] = [invoke(ageing), invoke(joinSiblings), { ...invoke(createFamily), look: 'main' }]
 
 /** All families: who pays for whom, how they are reached, and what they owe. */
 export default function AllFamilies({ onClose }: ViewProps) {

@@ -24,6 +24,7 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { useRelated } from '../../list/use-related.ts'
 import { useScope } from '../../list/use-scope.ts'
 import { Account } from './account.tsx'
+import { FamilyTexts } from './family-texts.tsx'
 import { useCollecting } from './use-collecting.ts'
 
 type Props = {
@@ -66,6 +67,7 @@ export function FamilyCard({ of, family, onClose }: Props) {
             <Figures rows={ledger?.rows ?? []} open={ledger?.open ?? []} credit={family.credit} today={today} />
             <Open invoices={ledger?.open} today={today} />
             <Account family={family} rows={rows} />
+            <FamilyTexts of={family.family_id} today={today} />
           </div>
           <div className="flex flex-col gap-2 max-roomy:-mx-2.5 roomy:border-l roomy:border-line roomy:pl-3">
             <Members of={family} />

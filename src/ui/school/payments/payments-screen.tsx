@@ -1,4 +1,5 @@
 import { invoke } from '#client/command/invocation.ts'
+import ageing from '#commands/families/ageing.ts'
 import listLivePayments from '#commands/payments/list-live-payments.ts'
 import listVideoPayments from '#commands/payments/list-video-payments.ts'
 import allReceipts from '#commands/receipts/all-receipts.ts'
@@ -8,7 +9,12 @@ import type { MonthGiven } from '../../list/months.tsx'
 import { Months } from '../../list/months.tsx'
 import { ToCollect, ToCollectLine } from './to-collect.tsx'
 
-const lists: readonly Action[] = [invoke(allReceipts), invoke(listLivePayments), invoke(listVideoPayments)]
+const lists: readonly Action[] = [
+  invoke(allReceipts),
+  invoke(listLivePayments),
+  invoke(listVideoPayments),
+  invoke(ageing),
+]
 const toolbar = { live: lists, video: lists }
 const open = (given: MonthGiven) => invoke(openMonth, given)
 const about = (given: MonthGiven) => [open(given)]

@@ -1,0 +1,56 @@
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
+import { today } from '#client/core/today.ts'
+import { remindersText } from '#client/messages/reminders.ts'
+import {
+  aboutChase,
+  chased,
+  chaseWarnings,
+  chatLink,
+  noChat,
+  owesNothing,
+  writeReminder,
+} from '#client/school/reminders.ts'
+import { money } from '#rules/money.ts'
+
+export default command({
+  title: 'Remind by WhatsApp',
+  button: 'Remind',
+  verb: 'Open chat',
+  aliases: ['remind family', 'payment reminder', 'chase', 'whatsapp', 'dun'],
+  zh: ['WhatsApp 提醒繳費', '催繳', '追數', '提醒家長'],
+  arguments: {
+    family: ask.entity('family', {
+      label: 'Family',
+      only: ({ open }) => open.length > 0,
+      refuses: family => owesNothing(family) ?? noChat(family),
+    }),
+  },
+  row: 'family',
+  alsoAbout: true,
+  movesOn: true,
+  keys: 'W',
+  hint: remindersText.remind,
+  group: 'money',
+  preview: ({ family }) =>
+    remindersText.opens({
+      contact: family.contact_name || family.name,
+      phone: family.phone,
+      amount: money(chased(family, today())),
+    }),
+  warnings: async ({ family }, _, day, related) => chaseWarnings(family, day, related, family.phone),
+  effect: 'final',
+  final: remindersText.openedIsFinal,
+  run: ({ family }, { api, navigator, key }) =>
+    navigator.chat(async () => {
+      const { to, text, noted } = await writeReminder(family, api)
+      await api.logReminder({ ...noted, channel: 'whatsapp' }, { key })
+      return chatLink(to, text)
+    }),
+  said: {
+    done: () => remindersText.opened,
+    about: ({ family }) => aboutChase(family),
+    failed: words => words ?? remindersText.notOpened,
+    network: remindersText.notOpened,
+  },
+})

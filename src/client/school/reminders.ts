@@ -1,0 +1,118 @@
+import type { AbsenceNotice } from '#contract/dashboard.ts'
+import type { Family } from '#contract/families.ts'
+import { textOf } from '#contract/message-texts.ts'
+import { dateOf } from '#rules/hong-kong.ts'
+import { addressed, dayInText, moneyMessage, textOfLesson, usualTexts } from '#rules/message-texts.ts'
+import { cents, dollars, money } from '#rules/money.ts'
+import { chatNumber } from '#rules/phones.ts'
+import { isLately } from '#rules/reminders.ts'
+import type { Api } from '../core/api.ts'
+import { today } from '../core/today.ts'
+import { familyLabel } from '../entities/family.ts'
+import type { Related } from '../entities/field.ts'
+import { dayWords } from '../messages/day-words.ts'
+import { line, type Message } from '../messages/message.ts'
+import { remindersText } from '../messages/reminders.ts'
+
+/** The link that opens a chat with a text in it. */
+export const chatLink = (digits: string, text: string): string =>
+  `https://wa.me/${digits}?text=${encodeURIComponent(text)}`
+
+export const owesNothing = (family: Family): Message | undefined =>
+  family.open.length === 0 ? remindersText.owesNothing : undefined
+export const noChat = (family: Family): Message | undefined =>
+  chatNumber(family.phone) ? undefined : remindersText.noNumber
+
+/** Dollars that the next text is about: what is overdue, and where nothing is, all that is open. */
+export function chased({ open }: Family, day: Temporal.PlainDate): number {
+  const late = open.filter(({ due_date }) => due_date < day.toString())
+  return dollars((late.length > 0 ? late : open).reduce((sum, { rest }) => sum + cents(rest), 0))
+}
+
+const isRemindedLately = ({ reminded }: Family, day: Temporal.PlainDate): boolean =>
+  reminded !== null && isLately(reminded.at, day)
+
+/** What to know before a family is reminded: that it was lately, and that its number is a line. */
+export function chaseWarnings(
+  family: Family,
+  day: Temporal.PlainDate,
+  { staffName }: Pick<Related, 'staffName'>,
+  phone = '',
+): readonly Message[] {
+  const { reminded } = family
+  const found = chatNumber(phone)
+  return [
+    ...(reminded && isRemindedLately(family, day)
+      ? [
+          remindersText.lately({
+            family: familyLabel(family),
+            date: dayWords(dateOf(reminded.at), day)[0] ?? dateOf(reminded.at),
+            staff: staffName(reminded.staff) ?? reminded.staff,
+          }),
+        ]
+      : []),
+    ...lineWarning(found, phone),
+  ]
+}
+
+const lineWarning = (found: ReturnType<typeof chatNumber>, phone: string): readonly Message[] =>
+  found?.isLine ? [remindersText.line({ phone, digit: found.digits.slice(3, 4) })] : []
+export const lineWarnings = (phone: string): readonly Message[] => lineWarning(chatNumber(phone), phone)
+
+/** What a text to a family calls its children. */
+const namesOf = ({ language, students }: Family): ReadonlyMap<string, string> =>
+  new Map(
+    students.map(({ student_id, first_name, chinese_name }) => [
+      student_id,
+      (language === 'zh' && chinese_name) || first_name,
+    ]),
+  )
+
+/** The text to a family about what it owes, as it is now, and what the server notes of it. */
+export async function writeReminder(family: Family, api: Pick<Api, 'getBusiness'>) {
+  const { data: school } = await api.getBusiness({})
+  const names = namesOf(family)
+  const { kind, text } = moneyMessage(family, {
+    school,
+    texts: school,
+    today: today(),
+    nameOf: id => names.get(id) ?? id,
+  })
+  const again = isRemindedLately(family, today())
+  const to = chatNumber(family.phone)?.digits ?? ''
+  return { to, text, noted: { family_id: family.family_id, kind, to, text, ...(again ? { again } : {}) } }
+}
+
+/** To whom it was, and about how much. */
+export const aboutChase = (family: Family): Message =>
+  line(familyLabel(family), family.phone, money(chased(family, today())))
+
+/** The family that a student belongs to now. */
+export const payerOf = async (student_id: string, api: Pick<Api, 'getFamilies'>): Promise<Family | undefined> =>
+  (await api.getFamilies({ ids: student_id })).data.find(({ students }) =>
+    students.some(each => each.student_id === student_id),
+  )
+
+/** The text to the family of a student who missed a live lesson, and what the server notes of it. */
+export async function absenceMessage(
+  { student_id, live_lesson_id, lesson = '', date }: AbsenceNotice,
+  api: Pick<Api, 'getBusiness' | 'getFamilies' | 'getSingleLiveLesson'>,
+) {
+  const [{ data: school }, family, { data: live }] = await Promise.all([
+    api.getBusiness({}),
+    payerOf(student_id, api),
+    api.getSingleLiveLesson({ lessonId: live_lesson_id ?? '' }),
+  ])
+  if (!family) throw new Error(`Student ${student_id} has no family.`)
+  const { language } = family
+  const name = textOf('absence', language)
+  const text = textOfLesson(school[name] || usualTexts[name], {
+    ...addressed(family, school),
+    student: namesOf(family).get(student_id) ?? student_id,
+    class: lesson,
+    date: dayInText(date ?? live.lesson_date, language),
+    time: live.start_time.slice(0, 5),
+  })
+  const to = chatNumber(family.phone)?.digits ?? ''
+  return { to, text, noted: { family_id: family.family_id, kind: 'absence', to, text } } as const
+}

@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import { invoke } from '#client/command/invocation.ts'
+import { familiesText } from '#client/messages/families.ts'
+import { t } from '#client/messages/message.ts'
+import { remindersText } from '#client/messages/reminders.ts'
+import copyReminder from '#commands/families/copy-reminder.ts'
+import openFamily from '#commands/families/open-family.ts'
+import remindFamily from '#commands/families/remind-family.ts'
+import type { Family } from '#contract/families.ts'
+import type { Action } from '../../actions/action.ts'
+import type { ViewProps } from '../../app/components.ts'
+import { useRows } from '../../app/use-read.ts'
+import { ListDialog } from '../../list/list-dialog.tsx'
+import { useEntityList } from '../../list/use-field-list.ts'
+
+const fields = [
+  'name',
+  'phone',
+  'not_due',
+  'to_thirty',
+  'to_sixty',
+  'to_ninety',
+  'over_ninety',
+  'owes',
+  'reminded',
+  'reminded_by',
+] as const
+const open = ({ family_id }: Family) => invoke(openFamily, { family: family_id })
+const actions = ({ family_id }: Family): readonly Action[] => [
+  invoke(remindFamily, { family: family_id }),
+  { ...invoke(copyReminder, { family: family_id }), button: false },
+]
+/** The day that the oldest of it was due on. */
+const firstDue = ({ open }: Family): string => open.map(({ due_date }) => due_date).toSorted()[0] ?? ''
+
+/** The families that owe, those first that have owed longest. One press reminds one, and the list goes on to the next. */
+export default function AgeingOfFamilies({ onClose }: ViewProps) {
+  const list = useEntityList('family', fields)
+  const { rows, ...found } = useRows('getFamilies', {}, { failed: familiesText.failedToFetchFamilies })
+  const owing = useMemo(
+    () =>
+      rows
+        ?.filter(family => family.open.length > 0)
+        .toSorted((one, other) => (firstDue(one) < firstDue(other) ? -1 : 1)),
+    [rows],
+  )
+  return (
+    <ListDialog
+      title={t(remindersText.ageing)}
+      subtitle={t(remindersText.owedSince)}
+      width={1180}
+      onClose={onClose}
+      {...list}
+      {...found}
+      rows={owing}
+      search={familiesText.searchFamilies}
+      empty={remindersText.nothingOwed}
+      open={open}
+      actions={actions}
+      actionsWidth={100}
+    />
+  )
+}
