@@ -5,7 +5,7 @@ export const daysBetween = 3
 
 /** Whether a reminder of this moment is too young for another one today. */
 export const isLately = (at: string, today: Temporal.PlainDate): boolean =>
-  Temporal.PlainDate.compare(Temporal.PlainDate.from(dateOf(at)).add({ days: daysBetween }), today) > 0
+  dateOf(at) > today.subtract({ days: daysBetween }).toString()
 
 /** Texts to families are kept so long. */
 export const yearsKept = 2
