@@ -70,7 +70,7 @@ export function useListScope<Row extends object>(
         if (!next) return undefined
         move(id(next))
         // Whoever comes back to the list comes to that row.
-        focus([`list ${one}`])
+        focus([`list ${one}`, `row ${id(next)}`])
         return subject(next)
       },
     }
