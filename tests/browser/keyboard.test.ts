@@ -555,8 +555,8 @@ describe('? over a sheet', () => {
     await said('1 absent')
     // What lies over the sheet has its keys for itself.
     await desk.press('?')
-    await onFocus(desk, 'section Keys')
-    await desk.press('l', 'Control+z', 'Escape')
+    await onFocus(desk, 'searchbox Search what you want to do, or a key')
+    await desk.press('l', 'Escape', 'Escape')
     await onRow(desk, school.lee)
     await said('1 absent')
     await desk.press('Control+z')

@@ -132,6 +132,28 @@ describe('the week by keyboard', () => {
     await expect.poll(isInWindow, patience).toBe(false)
   })
 
+  it('has a search, says what its colours mean, and leads to the lessons whose attendance is missing', async () => {
+    await desk.goto('/timeTable')
+    await at('gridcell Debate')
+    await desk.page.getByRole('list', { name: 'Courses by colour' }).getByText('English').waitFor()
+    await desk.press('/')
+    await at('searchbox Search by class, teacher or room')
+    await desk.type('maths')
+    await path('/timeTable?q=maths')
+    await expect.poll(() => desk.page.locator('[data-stop]:not(.week-free)').count(), patience).toBe(1)
+    await block('Maths S6').waitFor()
+    await desk.picture('timetable-search')
+    await desk.type(' xyz')
+    await desk.page.getByText('No lesson of this week matches “maths xyz”.').waitFor()
+    await desk.press('Escape')
+    await path('/timeTable')
+    await block('Debate').waitFor()
+    await desk.page.getByRole('button', { name: '2 lessons to mark' }).click()
+    await dialog(desk, /^Manage Attendance/)
+    await desk.press('Escape')
+    await noDialog(desk)
+  })
+
   it('says how many come to a lesson, and whether all of them are marked', async () => {
     const live_lesson_id = await idOf('Maths S6')
     await desk.goto('/timeTable')

@@ -1,6 +1,10 @@
 import { messages } from './message.ts'
 
 export const timetableText = messages('timetable', {
+  searchWeek: 'Search by class, teacher or room',
+  noLessonMatches: 'No lesson of this week matches “{typed}”.',
+  coursesOfWeek: 'Courses by colour',
+  lessonsToMark: '1 lesson to mark|{count} lessons to mark',
   weekOf: 'Week of',
   fillInOneDayFirst: 'Fill in the hours of one day first.',
   sameHoursEveryDay: 'Same hours every day',

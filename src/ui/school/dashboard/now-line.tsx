@@ -94,7 +94,7 @@ type LessonsProps = {
 }
 function Lessons({ label, lessons, none, text, hasKey }: LessonsProps) {
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-1">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-1 [&_button]:h-auto [&_button]:min-h-small [&_button]:shrink [&_button]:text-left [&_button]:whitespace-normal">
       <span className="font-medium text-text-2">{t(label)}</span>
       {lessons.length === 0 ? <span className="px-2.5 text-text-3">{t(none)}</span> : null}
       {lessons.slice(0, most).map(lesson => (

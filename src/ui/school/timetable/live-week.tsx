@@ -1,6 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { invoke } from '#client/command/invocation.ts'
+import { today } from '#client/core/today.ts'
 import { carryAuthor } from '#client/data/authors.ts'
+import { liveLesson } from '#client/entities/live-lesson.ts'
+import { filterableOf } from '#client/filter/filterable.ts'
+import { rowSearch } from '#client/filter/row-search.ts'
 import { t } from '#client/messages/message.ts'
 import { roomText } from '#client/messages/room-text.ts'
 import { timetableText } from '#client/messages/timetable.ts'
@@ -20,9 +24,12 @@ import { useHints } from '../../actions/use-gate.ts'
 import { useApp } from '../../app/app.ts'
 import type { Scope } from '../../app/scope.ts'
 import { useRead } from '../../app/use-read.ts'
+import { useSearch } from '../../app/use-search.ts'
+import { useFocus } from '../../kit/focus-scope.ts'
 import { useScope } from '../../list/use-scope.ts'
 import type { Block } from './stops.ts'
 import { useLessonPeek } from './use-lesson-peek.ts'
+import { WeekBar } from './week-bar.tsx'
 import { type Layout, WeekOrDay } from './week-or-day.tsx'
 
 /** The shown week, the props that both tabs share. */
@@ -86,7 +93,8 @@ const foot = ({ id, title, name = title, start }: Block) => (
 
 /** The live lessons of all classes in a week. Lessons can be moved, opened, and have their attendance marked. */
 export function LiveWeek({ linked, days, toolbar, ...week }: LiveWeekProps) {
-  const { api, client, runner } = useApp()
+  const { api, client, runner, records, address } = useApp()
+  const focus = useFocus()
   const [cursor, setCursor] = useState<string>()
   const monday = days[0]!
   const lessons = useRead('getLiveLessons', lessonsAround(client, monday))
@@ -100,21 +108,40 @@ export function LiveWeek({ linked, days, toolbar, ...week }: LiveWeekProps) {
   const counted = useRead('getLiveLessonCounts', { from: monday, to: days[6]! }).data?.data
   const known = useRead('getClass', {}).data?.data
   const time = `${week.now.toPlainDate()} ${week.now.toPlainTime().toString({ smallestUnit: 'second' })}`
+  const q = useSearch('q') ?? ''
+  const related = records.related()
+  const wanted = useMemo(() => {
+    if (q === '') return undefined
+    const filterable = filterableOf(liveLesson, related, undefined)
+    const found = rowSearch(rows ?? [], row => liveLesson.searchText(row, related), filterable, today).find(q)
+    return new Set(found.map(({ live_lesson_id }) => live_lesson_id))
+  }, [q, rows, related])
+  const courseOf = useMemo(() => new Map(known?.map(each => [each.class_id, each.course_id])), [known])
   const blocks = useMemo(() => {
     const counts = new Map(counted?.map(each => [each.live_lesson_id, each]))
-    const courses = new Map(known?.map(each => [each.class_id, each.course_id]))
     return days
       .flatMap(day => byDay.get(day) ?? [])
-      .map(each => blockOf(each, counts.get(each.live_lesson_id), courses.get(each.class_id), time))
-  }, [days, byDay, counted, known, time])
+      .filter(({ live_lesson_id }) => wanted?.has(live_lesson_id) ?? true)
+      .map(each => blockOf(each, counts.get(each.live_lesson_id), courseOf.get(each.class_id), time))
+  }, [days, byDay, counted, courseOf, time, wanted])
+  const taught = useMemo(
+    () => new Set(days.flatMap(day => byDay.get(day) ?? []).flatMap(({ class_id }) => courseOf.get(class_id) ?? [])),
+    [days, byDay, courseOf],
+  )
+  const toMark = blocks.filter(({ count, past }) => count && past && !count.taken).map(({ id }) => id)
   const onCursor = useCallback((block: Block | undefined) => setCursor(block?.id), [])
   const scope: Scope = useMemo(
     () => ({
       row: cursor === undefined ? undefined : { kind: 'liveLesson', id: cursor },
       toolbar,
+      search: {
+        text: q,
+        enter: () => focus(['search']),
+        clear: () => address.adjust({ q: undefined }),
+      },
       loading: lessons.isPending ? 'all' : undefined,
     }),
-    [cursor, toolbar, lessons.isPending],
+    [cursor, toolbar, q, focus, address, lessons.isPending],
   )
   useScope('screen', scope)
   const lesson = useMemo(
@@ -130,23 +157,26 @@ export function LiveWeek({ linked, days, toolbar, ...week }: LiveWeekProps) {
     return started.kind === 'asked'
   }
   return (
-    <WeekOrDay
-      {...week}
-      label={t(timetableText.liveLesson)}
-      days={days}
-      blocks={blocks}
-      ready={!lessons.isPending}
-      empty={timetableText.noLessonsThisWeek}
-      start={linked}
-      onCursor={onCursor}
-      onOpen={({ id }) => void runner.start(open(id), 'row')}
-      onMove={move}
-      onPeek={({ id }) => toggle(id)}
-      onWalk={next}
-      onWeek={date => void runner.start(invoke(pickWeek, { date }), 'key')}
-      tools={tools}
-      foot={foot}
-      hints={hints}
-    />
+    <>
+      {week.as === 'week' || q !== '' ? <WeekBar q={q} courses={taught} toMark={toMark} /> : null}
+      <WeekOrDay
+        {...week}
+        label={t(timetableText.liveLesson)}
+        days={days}
+        blocks={blocks}
+        ready={!lessons.isPending}
+        empty={q === '' ? timetableText.noLessonsThisWeek : timetableText.noLessonMatches({ typed: q })}
+        start={linked}
+        onCursor={onCursor}
+        onOpen={({ id }) => void runner.start(open(id), 'row')}
+        onMove={move}
+        onPeek={({ id }) => toggle(id)}
+        onWalk={next}
+        onWeek={date => void runner.start(invoke(pickWeek, { date }), 'key')}
+        tools={tools}
+        foot={foot}
+        hints={hints}
+      />
+    </>
   )
 }

@@ -128,8 +128,8 @@ export function VideoWeek({ days, toolbar, ...week }: Week) {
   const hints = useHints(enter, ofStudent, keysOnly)
   const open = useCallback((date: string, time: string) => void runner.start(opening(date, time), 'row'), [runner])
   return (
-    <div className="flex min-h-0 flex-1 max-md:flex-col">
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+    <div className="flex min-h-0 flex-1 max-md:flex-col max-md:overflow-y-auto">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col max-md:min-h-48">
         <WeekOrDay
           {...week}
           days={days}

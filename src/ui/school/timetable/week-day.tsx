@@ -192,10 +192,7 @@ function Headcount({ of }: { readonly of: NonNullable<Block['count']> }) {
   const words = t(countWords(of))
   return (
     <span className={classes('block-count', !!size && students >= size && 'full-count')} title={words}>
-      <span aria-hidden="true">
-        <span className="block-dot">· </span>
-        {headcount(of)}
-      </span>
+      <span aria-hidden="true">{headcount(of)}</span>
       {taken ? <Icon name="check" className="text-good" /> : null}
       <span className="sr-only">, {words}</span>
     </span>

@@ -157,8 +157,8 @@ export function WeekGrid(props: WeekGridProps) {
       >
         <OnPaper part="week" />
         <p className="week-caption hidden">{t(timetableText.weekCaption({ timetable: label, from, to }))}</p>
-        <div className="week-scroller min-h-0 flex-1 scroll-pl-13 overflow-x-hidden overflow-y-auto max-roomy:overflow-x-auto">
-          <div className="relative grid grid-cols-[3.25rem_minmax(0,1fr)] max-roomy:min-w-170 print:min-w-0">
+        <div className="week-scroller min-h-0 flex-1 scroll-pl-13 overflow-x-hidden overflow-y-auto max-[43.75rem]:overflow-x-auto">
+          <div className="relative grid grid-cols-[3.25rem_minmax(0,1fr)] max-[43.75rem]:min-w-307 print:min-w-0">
             <Hours now={days.includes(now.toPlainDate().toString()) ? now : undefined} />
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are registered for its scope */}
             <div
