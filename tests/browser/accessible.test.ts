@@ -125,7 +125,7 @@ describe('every screen and dialog of students, invoices and payments', () => {
     await onRow(desk, '2026-10')
     await desk.press('?')
     await dialog(desk, 'Keys')
-    await onFocus(desk, 'searchbox Search what you want to do, or a key')
+    await onFocus(desk, 'textbox Search what you want to do, or a key')
     await expect
       .poll(() => desk.page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle), patience)
       .toBe('solid')

@@ -81,7 +81,7 @@ export async function pressUntil(desk: Desk, key: string, words: string, most = 
 export async function keysHere(desk: Desk): Promise<readonly string[]> {
   await desk.press('?')
   const panel = await dialog(desk, 'Keys')
-  await onFocus(desk, 'searchbox Search what you want to do, or a key')
+  await onFocus(desk, 'textbox Search what you want to do, or a key')
   const lines = await panel
     .locator('dl > div')
     .evaluateAll(rows =>

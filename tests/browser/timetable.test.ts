@@ -137,7 +137,7 @@ describe('the week by keyboard', () => {
     await at('gridcell Debate')
     await desk.page.getByRole('list', { name: 'Courses by colour' }).getByText('English').waitFor()
     await desk.press('/')
-    await at('searchbox Search by class, teacher or room')
+    await at('textbox Search by class, teacher or room')
     await desk.type('maths')
     await path('/timeTable?q=maths')
     await expect.poll(() => desk.page.locator('[data-stop]:not(.week-free)').count(), patience).toBe(1)

@@ -33,7 +33,7 @@ export function WeekBar({ q, courses, toMark }: WeekBarProps) {
         value={q}
         onChange={text => address.adjust({ q: text || undefined })}
         onLeave={() => focus(['list week'])}
-        className="w-60"
+        className="w-72"
       />
       <ul aria-label={t(timetableText.coursesOfWeek)} className="flex min-w-0 flex-1 flex-wrap gap-x-4 text-sm">
         {taught.map(({ course_id, course_name }) => (
