@@ -97,11 +97,8 @@ async function questionsOf(
   const from = startingFrom(command, filledIn, via)
   const initialValues = { ...(await initialValuesOf(command, from, lookups.near, facts.today)), ...proposed }
   const answers = { ...initialValues, ...filledIn }
-  // Whoever types a line has left out what nobody has to say, and can name it.
-  const isLeftOut = (argument: AnyCommand['arguments'][string]) =>
-    via === 'palette' && request.line !== undefined && argument.optional && argument.byName === true
-  const open = Object.entries(askedNow(command, answers, via)).flatMap(([name, argument]) =>
-    name in prefilled || isLeftOut(argument) ? [] : [{ name, optional: argument.optional }],
+  const open = Object.entries(askedNow(command, answers, via)).flatMap(([name, { optional = false }]) =>
+    name in prefilled ? [] : [{ name, optional }],
   )
   return { answers, initialValues, proposed, kept, open }
 }

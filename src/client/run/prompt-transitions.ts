@@ -38,6 +38,10 @@ const asksInPalette = 4
 /** Argument kinds that the palette cannot ask, because they need a form field. */
 const onPageOnly: readonly string[] = ['file', 'secret', 'longText', 'entities', 'table']
 
+/** Whoever types a line has left out what nobody has to say: it is said by its name, and the palette does not ask it. */
+const leftOut = ({ arguments: all }: AnyCommand, open: readonly string[]): readonly string[] =>
+  open.filter(name => all[name]?.optional && all[name].byName)
+
 function howAsked(command: AnyCommand, via: Via, open: readonly string[]): 'form' | 'palette' {
   if (closesFirst(command)) return 'palette'
   const fits = open.length <= asksInPalette && open.every(name => !onPageOnly.includes(command.arguments[name]!.kind))
@@ -61,10 +65,15 @@ function opened(number: number, about: About, plan: MissingPlan | ConfirmPlan): 
     return { ...start, ...nothingAsked, state: 'confirming', answers, prefilled, confirmation: { question, warnings } }
   }
   const { step: _, open, line, ...questions } = plan
-  const how = howAsked(about.command, about.via, open)
+  const left = line ? leftOut(about.command, open) : []
+  const brief = open.filter(name => !left.includes(name))
+  const how = howAsked(about.command, about.via, brief)
+  const isBrief = how === 'palette'
   const unclear = Object.keys(line?.typed ?? {})
-  const at = open.find(name => unclear.includes(name)) ?? open[0]
-  const asking = { ...start, ...questions, state: 'asking', at, how } as const
+  const asked = isBrief ? brief : open
+  const at = asked.find(name => unclear.includes(name)) ?? asked[0]
+  const prefilled = isBrief ? [...plan.prefilled, ...left] : plan.prefilled
+  const asking = { ...start, ...questions, prefilled, state: 'asking', at, how } as const
   // A form has no box for a text that its fields may not read.
   if (!line || how === 'form')
     return { ...asking, unused: [...Object.values(line?.typed ?? {}), ...(line?.unused ?? [])] }

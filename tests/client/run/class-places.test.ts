@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { AnyCommand } from '#client/command/command.ts'
+import { invoke } from '#client/command/invocation.ts'
 import type { Answers } from '#client/command/values.ts'
 import { today } from '#client/core/today.ts'
+import type { Said } from '#client/line/said.ts'
 import { dayText } from '#client/messages/day-words.ts'
 import { t } from '#client/messages/message.ts'
+import { asked } from '#client/run/prompt.ts'
 import { clashLines } from '#client/school/clashes.ts'
 import { beyondPlaces, beyondSize } from '#client/school/class-places.ts'
 import { clashesOfMove } from '#client/school/moves.ts'
 import createClass from '#commands/classes/create-class.ts'
 import editClass from '#commands/classes/edit-class.ts'
+import migrateClass from '#commands/classes/migrate-class.ts'
 import { engines } from '#tests/databases.ts'
 import { openWorld, type World } from '#tests/world.ts'
 import { type Console, openConsole } from './console.ts'
@@ -52,6 +56,22 @@ it('what is empty is not sent with a new class, as a server that follows the doc
   const { calls } = await said(createClass, { ...answers, teacher: '', room: '' })
   expect(JSON.stringify(calls)).toContain('"class_name":"Plain"')
   for (const field of ['teacher', 'room', 'size']) expect(JSON.stringify(calls)).not.toContain(`"${field}"`)
+})
+
+it('a line that does not name them is not asked for them; the form still has them', async () => {
+  const line = { typed: {}, unused: [], whole: false } as unknown as Said
+  const ask = async (given: object) => {
+    await console.runner.start(invoke(migrateClass, given), 'palette', line)
+    const prompt = console.runner.prompt.get()
+    console.runner.leave()
+    return prompt && [prompt.how, ...asked(prompt)]
+  }
+  const { class_id, course_id } = (await console.api.getClass({})).data[0]!
+  expect(await ask({ source: class_id, course: course_id, name: 'Next', startTime: '16:00' })).toEqual([
+    'palette',
+    'startingDate',
+    'endTime',
+  ])
 })
 
 it('a teacher and a room that are taken at that time are asked about, when a class is made and a lesson moved', async () => {
