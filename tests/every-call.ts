@@ -111,6 +111,7 @@ export async function makeEveryCall(
   const chased = { family_id: left.family_id, kind: 'reminder', channel: 'whatsapp' } as const
   await did('logReminder', { ...chased, to: '85291234567', text: 'Dear Chan, 1,755.00 is overdue' })
   await did('getReminders', { family_id: left.family_id })
+  await did('pdfStatements', { family_id: left.family_id, from: `${month}-01` })
 
   await did('getToken', {})
   await did('getTokenName', {})

@@ -29,6 +29,7 @@ import * as secondStep from './second-step.ts'
 import * as session from './session.ts'
 import * as slots from './slots.ts'
 import * as staff from './staff.ts'
+import { pdfStatements } from './statements.ts'
 import * as statistics from './statistics.ts'
 import { getStudentFigures } from './student-figures.ts'
 import * as studentNotes from './student-notes.ts'
@@ -194,6 +195,7 @@ export const calls = {
   pdfReceipts: printing.pdfReceipts,
   pdfCreditNotes: printing.pdfCreditNotes,
   getPrinting: printing.getPrinting,
+  pdfStatements,
   getReminders: reminders.getReminders,
   logReminder: reminders.logReminder,
   getDayClosing: dayClosing.getDayClosing,

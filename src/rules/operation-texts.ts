@@ -109,6 +109,7 @@ export const operationTexts = {
   pdfInvoices: 'Printed invoices',
   pdfReceipts: 'Printed receipts',
   pdfCreditNotes: 'Printed credit notes',
+  pdfStatements: 'Printed statements',
   bookVideoLesson: 'Booked video lesson',
   cancelVideoLesson: 'Cancelled video lesson',
   markVideoLesson: 'Marked video lesson',

@@ -27,6 +27,7 @@ export const forOneRecord: Readonly<Record<string, readonly string[]>> = {
     'video-classes/open-video-classes',
     'views/open-view',
   ],
+  'The statements of all families that owe are a command of their own.': ['families/print-statement'],
   'One press opens one chat, and the list goes on to the next.': [
     'absences/message-parents',
     'families/copy-reminder',

@@ -23,6 +23,7 @@ export const manualPages = {
       'Taking back a payment',
       'Owing and overdue',
       'Reminding families',
+      'Statements',
       'Receipts and invoices on paper',
       'The end of the day',
       'Tokens',

@@ -27,6 +27,7 @@ import { recordings } from '../school/recordings/handlers.ts'
 import { reminders } from '../school/reminders/handlers.ts'
 import { slots } from '../school/slots/handlers.ts'
 import { staff } from '../school/staff/handlers.ts'
+import { statements } from '../school/statements/handlers.ts'
 import { statistics } from '../school/statistics/handlers.ts'
 import { studentNotes } from '../school/student-notes/handlers.ts'
 import { students } from '../school/students/handlers.ts'
@@ -66,6 +67,7 @@ export const handlers = {
   ...reminders,
   ...slots,
   ...staff,
+  ...statements,
   ...statistics,
   ...studentNotes,
   ...students,

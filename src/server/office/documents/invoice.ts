@@ -1,5 +1,6 @@
 import { dollars, money } from '#rules/money.ts'
 import { paperDay, paperMonth, paperPeriod } from './dates.ts'
+import { codeSize, payByFps } from './fps-part.ts'
 import { field, foot, letterhead, runningHead, telephone } from './letterhead.ts'
 import type { InvoicePaper } from './papers.ts'
 import { ink, page, type Sheet } from './sheet.ts'
@@ -15,8 +16,6 @@ const columns: readonly Column[] = [
   { label: ['Amount', '金額'], width: 78, align: 'right' },
 ]
 const tail = 104
-/** How large the code for FPS is; its words stand beside it. */
-const codeSize = 96
 
 /** Draws one invoice, on as many pages as its lines need. */
 export function drawInvoice(sheet: Sheet, paper: InvoicePaper): void {
@@ -75,16 +74,6 @@ export function drawInvoice(sheet: Sheet, paper: InvoicePaper): void {
   const underStatus = sheet.write(statusOf(payment), { ...at, y: at.y + 12, lines: 2 }, { size: 10.5, bold: true })
   if (paper.fps) payByFps(sheet, paper.fps, ref, underStatus + 14)
   end()
-}
-
-/** The code that bank apps read, and what families have to write beside the amount. */
-function payByFps(sheet: Sheet, fps: NonNullable<InvoicePaper['fps']>, ref: string, top: number): void {
-  sheet.qrCode(fps.code, { x: page.left, y: top, size: codeSize })
-  const at = { x: page.left + codeSize + 14, width: 300 }
-  let y = sheet.write('Pay by FPS 轉數快付款', { ...at, y: top + 8, lines: 1 }, { size: 10.5, bold: true })
-  y = sheet.write(fps.address, { ...at, y: y + 2, lines: 1 }, { size: 9 })
-  y = sheet.write('Remarks 備註', { ...at, y: y + 10, lines: 1 }, { size: 7.5, color: ink.label })
-  sheet.write(ref, { ...at, y, lines: 1 }, { size: 13, bold: true })
 }
 
 function statusOf(payment: InvoicePaper['payment']): string {

@@ -1,6 +1,7 @@
 import type { Business } from '#contract/business.ts'
 import type { InvoiceKind } from '#contract/invoices.ts'
 import type { PaymentType } from '#contract/payment-types.ts'
+import type { LedgerEntry } from '#rules/family-ledger.ts'
 
 /*
  * The documents to print, as plain data, because it is sent to the drawing thread. Days are yyyy-MM-dd, months yyyy-MM,
@@ -69,6 +70,30 @@ export type CreditNotePaper = {
   readonly copy: boolean
 }
 
+/** The account of a family between two days. */
+export type StatementPaper = {
+  readonly ref: string
+  /** The business details of today. */
+  readonly school: Business
+  readonly family: { readonly family_id: string; readonly name: string; readonly contact_name: string }
+  /** null: since the beginning. */
+  readonly from: string | null
+  readonly to: string
+  readonly opening_cents: number
+  readonly rows: readonly (Pick<LedgerEntry, 'kind' | 'ref' | 'month' | 'text' | 'cents'> & {
+    readonly date: string
+    /** As billed. */
+    readonly student: string
+    /** Cents. */
+    readonly balance: number
+  })[]
+  readonly closing_cents: number
+  /** What is open of each child. */
+  readonly children: readonly { readonly student: string; readonly cents: number }[]
+  /** How it can be paid by FPS. */
+  readonly fps: { readonly code: string; readonly address: string } | null
+}
+
 /** One part of what is held about a student. */
 export type PersonalDataPaper = {
   /** The student's id. */
@@ -88,5 +113,6 @@ export type Print = { readonly title: string } & (
   | { readonly of: 'invoices'; readonly papers: readonly InvoicePaper[] }
   | { readonly of: 'receipts'; readonly papers: readonly ReceiptPaper[] }
   | { readonly of: 'credit notes'; readonly papers: readonly CreditNotePaper[] }
+  | { readonly of: 'statements'; readonly papers: readonly StatementPaper[] }
   | { readonly of: 'personal data'; readonly papers: readonly PersonalDataPaper[] }
 )

@@ -11,7 +11,12 @@ type Issued = Exclude<Print, { readonly of: 'personal data' }>
 type Papers = Issued extends infer Each ? (Each extends Issued ? Omit<Each, 'title'> : never) : never
 
 /** The words for a document in the print log. */
-const documents = { invoices: 'invoice', receipts: 'receipt', 'credit notes': 'credit note' } as const
+const documents = {
+  invoices: 'invoice',
+  receipts: 'receipt',
+  'credit notes': 'credit note',
+  statements: 'statement',
+} as const
 
 /** Prepares these documents, at least one, to be drawn into one file. The print log gets them once they were sent. */
 export function toPrint({ now, caller }: Pick<Printing, 'now' | 'caller'>, what: Papers, name: string): Printable {

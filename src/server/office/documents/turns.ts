@@ -4,6 +4,7 @@ import type { Print } from './papers.ts'
 import { drawPersonalData } from './personal-data.ts'
 import { drawReceipt } from './receipt.ts'
 import { Sheet } from './sheet.ts'
+import { drawStatement } from './statement.ts'
 
 type Drawing = Generator<void, Sheet>
 
@@ -14,6 +15,7 @@ function* drawing(print: Print): Drawing {
   if (print.of === 'invoices') for (const paper of print.papers) yield drawInvoice(sheet, paper)
   else if (print.of === 'receipts') for (const paper of print.papers) yield drawReceipt(sheet, paper)
   else if (print.of === 'credit notes') for (const paper of print.papers) yield drawCreditNote(sheet, paper)
+  else if (print.of === 'statements') for (const paper of print.papers) yield drawStatement(sheet, paper)
   else for (const paper of print.papers) yield drawPersonalData(sheet, paper)
   return sheet
 }

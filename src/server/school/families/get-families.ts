@@ -70,7 +70,7 @@ async function familiesOf(db: Reader, ids: readonly string[]): Promise<readonly 
 }
 
 /** What is open of each family, the oldest month first. What was paid before and is owed again stays with the family that paid it. */
-async function openBy(db: Reader, families: readonly string[] | undefined) {
+export async function openBy(db: Reader, families: readonly string[] | undefined) {
   const times = families
     ? await db
         .selectFrom('family_members')

@@ -1,0 +1,80 @@
+import { type Books, entriesOf, openInvoices, statementOf } from '#rules/family-ledger.ts'
+import { fpsCode } from '#rules/fps.ts'
+import { dateOf, dayOf } from '#rules/hong-kong.ts'
+import { dollars } from '#rules/money.ts'
+import { printByReading } from '../../calls/handler.ts'
+import type { Reader } from '../../db/access.ts'
+import type { StatementPaper } from '../../office/documents/papers.ts'
+import { toPrint } from '../../office/documents/print.ts'
+import { readBusiness, readFps } from '../business/business.ts'
+import { openBy } from '../families/get-families.ts'
+import { booksOf } from '../families/get-family-ledger.ts'
+import { namedFamilies } from '../families/named-families.ts'
+
+type Period = { readonly from: string | null; readonly to: string }
+
+export const pdfStatements = printByReading('pdfStatements', async ({ family_id, from, to, month }, at) => {
+  if (family_id !== undefined) {
+    const period = { from: from ?? null, to: to ?? dayOf(at.now).toString() }
+    if (period.from !== null && period.to < period.from) at.refuse('endBeforeStart')
+    const [paper] = await papersOf(at.db, [family_id], period)
+    if (!paper) return at.refuse('unknown', { id: family_id })
+    return toPrint(at, { of: 'statements', papers: [paper] }, paper.ref)
+  }
+  if (month === undefined) return at.refuse('which')
+  const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 })
+  const period = { from: first.toString(), to: first.add({ months: 1 }).subtract({ days: 1 }).toString() }
+  const owing = [...(await openBy(at.db, undefined)).keys()]
+  // Who has been billed since owed nothing then.
+  const papers = (await papersOf(at.db, owing, period)).filter(({ closing_cents }) => closing_cents > 0)
+  return papers.length === 0
+    ? at.refuse('nobodyOwes', { month })
+    : toPrint(at, { of: 'statements', papers }, `statements-${month}`)
+})
+
+/** The statements of these families, by name. */
+async function papersOf(db: Reader, ids: readonly string[], period: Period): Promise<readonly StatementPaper[]> {
+  const school = await readBusiness(db)
+  const fps = await readFps(db)
+  const families = (await namedFamilies(db, ids)).toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  const papers: StatementPaper[] = []
+  for (const { family_id, name, contact_name } of families) {
+    const ref = `ST-${family_id}-${period.to.slice(0, 7).replace('-', '')}`
+    const figures = figuresOf(await booksOf(db, family_id), family_id, period)
+    const { closing_cents } = figures
+    papers.push({
+      ...{ ref, school, ...period, ...figures },
+      family: { family_id, name, contact_name },
+      fps: fps && closing_cents > 0 ? codeFor(fps, closing_cents, ref) : null,
+    })
+  }
+  return papers
+}
+
+/** The account as it was at the end of the period. */
+function figuresOf(books: Books, family_id: string, { from, to }: Period) {
+  const entries = entriesOf(books)
+  const { opening, rows, closing } = statementOf(entries, family_id, { from: from ?? undefined, to })
+  const billed = new Map(books.invoices.map(({ invoice_ref, student_string }) => [invoice_ref, student_string]))
+  const until = entries.filter(({ at }) => dateOf(at) <= to)
+  const open = openInvoices(until, books.invoices, family_id)
+  const children = [...Map.groupBy(open, ({ student_id }) => student_id).values()].map(of => ({
+    student: of.at(-1)!.student_string,
+    cents: of.reduce((sum, { rest }) => sum + rest, 0),
+  }))
+  return {
+    opening_cents: opening,
+    closing_cents: closing,
+    rows: rows.map(({ date, kind, ref, month, text, cents, balance, invoice_ref }) => ({
+      ...{ date, kind, ref, month, text, cents, balance },
+      student: billed.get(invoice_ref) ?? '',
+    })),
+    children,
+  }
+}
+
+function codeFor(fps: NonNullable<Awaited<ReturnType<typeof readFps>>>, owed: number, ref: string) {
+  const { address, isMerchant } = fps
+  const amount = dollars(owed).toFixed(2)
+  return { address, code: fpsCode({ address, amount, bill: isMerchant ? ref : undefined }) }
+}
