@@ -3,17 +3,7 @@ import { command } from '#client/command/command.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { lessonsText } from '#client/messages/lessons.ts'
 import { manyText } from '#client/messages/many.ts'
-import {
-  clashesOfMove,
-  endOf,
-  hours,
-  type Move,
-  move,
-  moveQuestion,
-  moveSentence,
-  refusedMove,
-  saidOfMove,
-} from '#client/school/moves.ts'
+import { endOf, hours, type Move, moving, refusedMove } from '#client/school/moves.ts'
 import type { LiveLesson } from '#contract/live-lessons.ts'
 import { rowCount, startOfRow, weekOf } from '#rules/week.ts'
 
@@ -61,15 +51,6 @@ export default command({
     const text = await refusedMove(moveOf(values), api)
     return text && { argument: 'newDate', text }
   },
-  warnings: (values, api) => clashesOfMove(moveOf(values), api),
-  confirm: values => moveQuestion(moveOf(values)),
-  preview: (values, { today }) => moveSentence(moveOf(values), today),
+  ...moving(moveOf),
   effect: 'undoable',
-  run: (values, io) => move(moveOf(values), io),
-  said: {
-    done: values => saidOfMove(moveOf(values)).done,
-    about: values => saidOfMove(moveOf(values)).about,
-    failed: words => words ?? lessonsText.failedToUpdateLesson,
-    network: lessonsText.failedToUpdateLesson,
-  },
 })

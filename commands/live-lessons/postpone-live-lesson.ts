@@ -2,16 +2,7 @@ import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
 import { lessonsText } from '#client/messages/lessons.ts'
 import { manyText } from '#client/messages/many.ts'
-import {
-  clashesOfMove,
-  holidayOn,
-  hours,
-  type Move,
-  move,
-  moveQuestion,
-  moveSentence,
-  saidOfMove,
-} from '#client/school/moves.ts'
+import { holidayOn, hours, type Move, moving } from '#client/school/moves.ts'
 import type { LiveLesson } from '#contract/live-lessons.ts'
 
 type Values = { readonly lesson: LiveLesson; readonly days: number }
@@ -58,15 +49,6 @@ export default command({
     const text = await holidayOn(moveOf(values), api)
     return text && { argument: 'days', text }
   },
-  warnings: (values, api) => clashesOfMove(moveOf(values), api),
-  confirm: values => moveQuestion(moveOf(values)),
-  preview: (values, { today }) => moveSentence(moveOf(values), today),
+  ...moving(moveOf),
   effect: 'undoable',
-  run: (values, io) => move(moveOf(values), io),
-  said: {
-    done: values => saidOfMove(moveOf(values)).done,
-    about: values => saidOfMove(moveOf(values)).about,
-    failed: words => words ?? lessonsText.failedToUpdateLesson,
-    network: lessonsText.failedToUpdateLesson,
-  },
 })

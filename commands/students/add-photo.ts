@@ -2,7 +2,15 @@ import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
 import { personLabel } from '#client/entities/student.ts'
 import { studentsText } from '#client/messages/students.ts'
-import { base64 } from '#client/school/files.ts'
+
+/** A file as base64. Converts it in pieces, because one call with megabytes of arguments would overflow the stack. */
+async function base64(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const step = 0x8000
+  let text = ''
+  for (let at = 0; at < bytes.length; at += step) text += String.fromCharCode(...bytes.subarray(at, at + step))
+  return btoa(text)
+}
 
 export default command({
   title: 'Add photo',

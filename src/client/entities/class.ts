@@ -1,6 +1,6 @@
 import type { Class } from '#contract/classes.ts'
 import { defineKind } from './kind.ts'
-import { roomField, teacherField } from './place-fields.ts'
+import { classNameField, roomField, teacherField } from './place-fields.ts'
 
 export const classKind = defineKind<Class>()({
   title: 'Classes',
@@ -34,16 +34,7 @@ export const classKind = defineKind<Class>()({
       width: 110,
       quiet: true,
     },
-    class_name: {
-      type: 'text',
-      label: 'Class Name',
-      zh: '班別名稱',
-      names: ['class'],
-      value: row => row.class_name,
-      search: 'title',
-      width: 200,
-      flex: 1,
-    },
+    class_name: classNameField<Class>(),
     class_start_date: {
       type: 'date',
       label: 'Class start date',

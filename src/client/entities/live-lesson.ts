@@ -4,7 +4,7 @@ import { dayText, dayWords } from '../messages/day-words.ts'
 import { leaveText } from '../messages/leave.ts'
 import { t } from '../messages/message.ts'
 import { defineKind } from './kind.ts'
-import { roomField, teacherField } from './place-fields.ts'
+import { classNameField, roomField, teacherField } from './place-fields.ts'
 
 /** The day of a lesson and its time: 'Sat 28 Nov, today 15:30'. */
 export const momentOf = ({ lesson_date, start_time }: LiveLesson): string =>
@@ -60,16 +60,7 @@ const kind = defineKind<LiveLesson>()({
       width: 100,
       quiet: true,
     },
-    class_name: {
-      type: 'text',
-      label: 'Class Name',
-      zh: '班別名稱',
-      names: ['class'],
-      value: row => row.class_name,
-      search: 'title',
-      width: 200,
-      flex: 1,
-    },
+    class_name: classNameField<LiveLesson>(),
     teacher: teacherField<LiveLesson>(true),
     room: roomField<LiveLesson>(),
     lesson_date: {

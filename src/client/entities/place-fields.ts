@@ -27,3 +27,18 @@ export const roomField = <Row extends Placed>(): Field<Row, 'text'> => ({
   brief: roomOf,
   width: 80,
 })
+
+/** What the class is called. */
+export const classNameField = <Row extends { readonly class_name?: string | null | undefined }>(): Field<
+  Row,
+  'text'
+> => ({
+  type: 'text',
+  label: 'Class Name',
+  zh: '班別名稱',
+  names: ['class'],
+  value: row => row.class_name,
+  search: 'title',
+  width: 200,
+  flex: 1,
+})

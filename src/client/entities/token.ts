@@ -1,7 +1,18 @@
 import type { TokenDefinition, TokenName } from '#contract/tokens.ts'
 import { t } from '../messages/message.ts'
 import { tokensText } from '../messages/tokens.ts'
+import type { Field } from './field.ts'
 import { defineKind } from './kind.ts'
+
+const nameField: Field<{ readonly token_name: string }, 'text'> = {
+  type: 'text',
+  label: 'Token Name',
+  zh: '代幣名稱',
+  value: row => row.token_name,
+  search: 'title',
+  width: 140,
+  flex: 1,
+}
 
 export const token = defineKind<TokenDefinition>()({
   title: 'Tokens',
@@ -11,15 +22,7 @@ export const token = defineKind<TokenDefinition>()({
   label: row => row.token_name,
   hint: ['token_type', 'token_value'],
   fields: {
-    token_name: {
-      type: 'text',
-      label: 'Token Name',
-      zh: '代幣名稱',
-      value: row => row.token_name,
-      search: 'title',
-      width: 140,
-      flex: 1,
-    },
+    token_name: nameField,
     token_type: {
       type: 'choice',
       label: 'Token Type',
@@ -49,15 +52,7 @@ export const tokenName = defineKind<TokenName>()({
   hint: ['token_value', 'amount'],
   needs: ['tokens'],
   fields: {
-    token_name: {
-      type: 'text',
-      label: 'Token Name',
-      zh: '代幣名稱',
-      value: row => row.token_name,
-      search: 'title',
-      width: 140,
-      flex: 1,
-    },
+    token_name: nameField,
     token_value: {
       type: 'money',
       label: 'Token Value',

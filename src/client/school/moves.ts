@@ -36,7 +36,7 @@ export async function refusedMove(move: Move, api: Api): Promise<Message | undef
 }
 
 /** The students of the class, its teacher and its room that would have two lessons at once. */
-export const clashesOfMove = async (move: Move, api: Api): Promise<readonly Message[]> =>
+const clashesOfMove = async (move: Move, api: Api): Promise<readonly Message[]> =>
   clashLines(api, {
     student_ids: await membersOf(api, move.lesson.class_id),
     class_id: move.lesson.class_id,
@@ -46,7 +46,7 @@ export const clashesOfMove = async (move: Move, api: Api): Promise<readonly Mess
     ...takenUp(move.lesson),
   })
 
-export const moveQuestion = ({ lesson, date, time }: Move): Message =>
+const moveQuestion = ({ lesson, date, time }: Move): Message =>
   lessonsText.moveLesson({
     className: lesson.class_name ?? lesson.class_id,
     newTime: time,
@@ -55,7 +55,7 @@ export const moveQuestion = ({ lesson, date, time }: Move): Message =>
     lessonDate: lesson.lesson_date,
   })
 
-export const moveSentence = ({ lesson, date, time }: Move, day: Temporal.PlainDate): Message =>
+const moveSentence = ({ lesson, date, time }: Move, day: Temporal.PlainDate): Message =>
   lessonsText.move({
     class: lesson.class_name ?? lesson.class_id,
     day: dayText(lesson.lesson_date, day),
@@ -64,7 +64,7 @@ export const moveSentence = ({ lesson, date, time }: Move, day: Temporal.PlainDa
     newTime: time,
   })
 
-export const move = (to: Move, { api, key }: { readonly api: Pick<Api, 'updateLessonMove'>; readonly key: string }) =>
+const move = (to: Move, { api, key }: Io) =>
   api.updateLessonMove(
     {
       class_name: to.lesson.class_name ?? '',
@@ -76,8 +76,21 @@ export const move = (to: Move, { api, key }: { readonly api: Pick<Api, 'updateLe
     { key },
   )
 
-/** What is said of the lesson that was moved. */
-export const saidOfMove = ({ lesson, date, time }: Move) => ({
-  done: lessonsText.lessonUpdatedSuccessfully,
-  about: line(...lessonAt({ ...lesson, lesson_date: date, start_time: time })),
+type Io = { readonly api: Pick<Api, 'updateLessonMove'>; readonly key: string }
+
+/** What a command asks, does and says that moves lessons. `moveOf`: where to, by its answers. */
+export const moving = <Values>(moveOf: (values: Values) => Move) => ({
+  warnings: (values: Values, api: Api) => clashesOfMove(moveOf(values), api),
+  confirm: (values: Values) => moveQuestion(moveOf(values)),
+  preview: (values: Values, { today }: { readonly today: Temporal.PlainDate }) => moveSentence(moveOf(values), today),
+  run: (values: Values, io: Io) => move(moveOf(values), io),
+  said: {
+    done: () => lessonsText.lessonUpdatedSuccessfully,
+    about: (values: Values) => {
+      const { lesson, date, time } = moveOf(values)
+      return line(...lessonAt({ ...lesson, lesson_date: date, start_time: time }))
+    },
+    failed: (words: Message | undefined) => words ?? lessonsText.failedToUpdateLesson,
+    network: lessonsText.failedToUpdateLesson,
+  },
 })

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { type Field, type Fields, type FieldType, type Related, sortKeyOf, textOf } from '#client/entities/field.ts'
 import type { Kind } from '#client/entities/kind.ts'
 import { caption, t } from '#client/messages/message.ts'
+import { tokenCount } from '#rules/tokens.ts'
 import { Chip } from '../kit/chip.tsx'
 import { NameBeside } from '../kit/name-beside.tsx'
 import { ShareBar } from '../kit/share-bar.tsx'
 import type { Column } from '../kit/table-column.ts'
-import { Balance } from './balance.tsx'
 
 /** A field of a kind as a column: as declared, or with another documented label or another way to draw it. */
 export type Choice<Row, F extends Fields<Row>> =
@@ -16,6 +16,11 @@ export type Choice<Row, F extends Fields<Row>> =
       readonly label?: string
       readonly draw?: (row: Row, usual: ReactNode) => ReactNode
     }
+
+/** The balance of a token, red if it is negative. */
+function Balance({ of }: { readonly of: number }) {
+  return <span className={of < 0 ? 'text-bad' : undefined}>{tokenCount(of)}</span>
+}
 
 type Drawn = <Row>(field: Field<Row>, row: Row, related: Related) => ReactNode
 

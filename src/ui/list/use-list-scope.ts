@@ -1,15 +1,23 @@
 import { useMemo } from 'react'
+import { today } from '#client/core/today.ts'
 import type { EntityRef } from '#client/entities/kinds.ts'
 import { type SheetPart, sheetOf, sheetOfParts, sheetWithTotal } from '#client/export/sheet.ts'
+import { fileNameOf } from '#client/links/views.ts'
 import { noActions } from '../actions/action.ts'
-import { useApp } from '../app/app.ts'
+import { type App, useApp } from '../app/app.ts'
 import type { Scope } from '../app/scope.ts'
 import { useFocus } from '../kit/focus-scope.ts'
 import type { Column } from '../kit/table-column.ts'
-import { fileNameFor } from './file-name-for.ts'
 import type { ListProps } from './list-props.ts'
 import type { Arrived } from './use-arrivals.ts'
+import type { ListLevel } from './use-list-state.ts'
 import { useScope } from './use-scope.ts'
+
+/** What a file of a list is called, without its ending. A panel shows no view. */
+function fileNameFor({ records, address }: App, label: string, level: ListLevel): string {
+  const views = records.cached('view').map(({ record }) => record)
+  return level === 'panel' ? `${label} ${today()}` : fileNameOf(label, address.search.get(), views, level, today())
+}
 
 type Shown<Row> = {
   /** The row with the cursor. */

@@ -9,7 +9,7 @@ import { t } from '#client/messages/message.ts'
 import { asked } from '#client/run/prompt.ts'
 import { clashLines } from '#client/school/clashes.ts'
 import { beyondPlaces, beyondSize } from '#client/school/class-places.ts'
-import { clashesOfMove } from '#client/school/moves.ts'
+import { type Move, moving } from '#client/school/moves.ts'
 import createClass from '#commands/classes/create-class.ts'
 import editClass from '#commands/classes/edit-class.ts'
 import migrateClass from '#commands/classes/migrate-class.ts'
@@ -17,6 +17,8 @@ import { engines } from '#tests/databases.ts'
 import { openWorld, type World } from '#tests/world.ts'
 import { type Console, openConsole } from './console.ts'
 import { start } from './ways.ts'
+
+const { warnings } = moving((to: Move) => to)
 
 /* Who teaches a class, in which room, and for how many it has places. */
 
@@ -86,10 +88,10 @@ it('a teacher and a room that are taken at that time are asked about, when a cla
   const other = await world.classOf('Hall Saturday', { course, from: friday, at: '10:00', until: '11:00' })
   await world.did('updateClass', { classId: other, teacher: 'Ms Lau', room: 'Hall' })
   const [lesson] = (await console.api.getLiveLessons({ class_id: other })).data
-  expect(texts(await clashesOfMove({ lesson: lesson!, date: friday, time: '16:15' }, console.api))).toEqual([
+  expect(texts(await warnings({ lesson: lesson!, date: friday, time: '16:15' }, console.api))).toEqual([
     `Ms Lau teaches Lau Friday on ${dayText(friday, today())}, 16:00–17:00`,
   ])
-  expect(await clashesOfMove({ lesson: lesson!, date: friday, time: '17:00' }, console.api)).toEqual([])
+  expect(await warnings({ lesson: lesson!, date: friday, time: '17:00' }, console.api)).toEqual([])
 })
 
 it('who comes beyond the places of a class is asked about, and who is in it already is not counted twice', async () => {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import { invoke } from '#client/command/invocation.ts'
 import { today } from '#client/core/today.ts'
 import { generalText } from '#client/messages/general.ts'
@@ -26,9 +26,19 @@ import { Screen } from '../../screen/screen.tsx'
 import { ScreenTabs } from '../../screen/screen-tabs.tsx'
 import { useLesson } from '../live-lessons/use-lesson.ts'
 import { LiveWeek } from './live-week.tsx'
-import { useNarrowWindow } from './use-narrow-window.ts'
 import { useNow } from './use-now.ts'
 import { VideoWeek } from './video-week.tsx'
+
+/** Below 700 pixels seven days do not stand beside each other. */
+const narrow = '(width < 43.75rem)'
+
+function whenNarrow(changed: () => void): () => void {
+  const media = matchMedia(narrow)
+  media.addEventListener('change', changed)
+  return () => media.removeEventListener('change', changed)
+}
+
+const useNarrowWindow = (): boolean => useSyncExternalStore(whenNarrow, () => matchMedia(narrow).matches)
 
 const back: Action = { ...invoke(previousWeek), icon: 'chevron-left' }
 const on: Action = { ...invoke(nextWeek), icon: 'chevron-right' }
