@@ -4,7 +4,7 @@ import { type Checkpoints, checkpointsOf } from '../db/checkpoints.ts'
 import { isMigrated, migrate } from '../db/migrations/migrate.ts'
 import { type Database, openDatabase } from '../db/open.ts'
 import { damageIn } from '../db/sound.ts'
-import { whenReady } from '../db/wait.ts'
+import { whenReady } from '../db/when-ready.ts'
 import { facts, type Log } from '../process/log.ts'
 import type { ServerOptions } from './server-options.ts'
 
