@@ -2,6 +2,7 @@ import { invoke } from '#client/command/invocation.ts'
 import { absence as kind } from '#client/entities/notice.ts'
 import { dashboardText } from '#client/messages/dashboard.ts'
 import { t } from '#client/messages/message.ts'
+import messageParents from '#commands/absences/message-parents.ts'
 import readAbsence from '#commands/absences/read-absence.ts'
 import readAllAbsences from '#commands/absences/read-all-absences.ts'
 import type { AbsenceNotice } from '#contract/dashboard.ts'
@@ -29,7 +30,10 @@ export const absenceCard = {
   subject,
 } as const
 
-export const absenceActions = (absence: string): readonly Action[] => [invoke(readAbsence, { absence })]
+export const absenceActions = (absence: string): readonly Action[] => [
+  invoke(readAbsence, { absence }),
+  { ...invoke(messageParents, { absence }), button: false },
+]
 export const confirmAll = invoke(readAllAbsences)
 
 type Props = {

@@ -5,7 +5,9 @@ import { t } from '#client/messages/message.ts'
 import { remindersText } from '#client/messages/reminders.ts'
 import copyReminder from '#commands/families/copy-reminder.ts'
 import openFamily from '#commands/families/open-family.ts'
+import printStatements from '#commands/families/print-statements.ts'
 import remindFamily from '#commands/families/remind-family.ts'
+import editMessageTexts from '#commands/settings/edit-message-texts.ts'
 import type { Family } from '#contract/families.ts'
 import type { Action } from '../../actions/action.ts'
 import type { ViewProps } from '../../app/components.ts'
@@ -30,6 +32,7 @@ const actions = ({ family_id }: Family): readonly Action[] => [
   invoke(remindFamily, { family: family_id }),
   { ...invoke(copyReminder, { family: family_id }), button: false },
 ]
+const toolbar: readonly Action[] = [invoke(editMessageTexts), invoke(printStatements)]
 /** The day that the oldest of it was due on. */
 const firstDue = ({ open }: Family): string => open.map(({ due_date }) => due_date).toSorted()[0] ?? ''
 
@@ -57,6 +60,7 @@ export default function AgeingOfFamilies({ onClose }: ViewProps) {
       empty={remindersText.nothingOwed}
       open={open}
       actions={actions}
+      toolbar={toolbar}
       actionsWidth={100}
     />
   )

@@ -13,7 +13,6 @@ import deleteHoliday from '#commands/holidays/delete-holiday.ts'
 import importHolidays from '#commands/holidays/import-holidays.ts'
 import doubles from '#commands/settings/doubles.ts'
 import editBusiness from '#commands/settings/edit-business.ts'
-import editMessageTexts from '#commands/settings/edit-message-texts.ts'
 import editRetention from '#commands/settings/edit-retention.ts'
 import dueForErasure from '#commands/students/due-for-erasure.ts'
 import createToken from '#commands/tokens/create-token.ts'
@@ -241,7 +240,6 @@ export function Settings() {
       <footer className="flex min-h-9 shrink-0 flex-wrap items-center gap-2 border-t border-line px-4 text-sm text-text-3">
         <CommandButton small action={{ ...invoke(dueForErasure), look: 'quiet' }} />
         <CommandButton small action={{ ...invoke(editRetention), look: 'quiet' }} />
-        <CommandButton small action={{ ...invoke(editMessageTexts), look: 'quiet' }} />
         <span className="flex-1" />
         {selected.length > 0 ? <SelectedCount count={selected.length} onClear={clear} /> : null}
         <KeyHints hints={[...tableHints, ...hints, ...keysHint()]} />
