@@ -289,6 +289,7 @@ export async function makeEveryCall(
   await did('findInvoices', { q: credit_note_ref })
   await did('getStatistics', { type: 'total_payment', ...years })
   await did('getStatisticsByMonth', years)
+  await did('getStatisticsByCourse', years)
 
   const timeSlots = Object.assign({}, ...week.map(hours)) as Given<'addTimeSlots'>['timeSlots']
   await did('addTimeSlots', { startDate: today.toString(), endDate: expiry_date, capacity: 1000, timeSlots })

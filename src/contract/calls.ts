@@ -202,6 +202,7 @@ export const calls = {
   closeDay: dayClosing.closeDay,
   getStatistics: statistics.getStatistics,
   getStatisticsByMonth: statistics.getStatisticsByMonth,
+  getStatisticsByCourse: statistics.getStatisticsByCourse,
   getVideoLessonsByDateRange: videoLessons.getVideoLessonsByDateRange,
   getBookableLessons: videoLessons.getBookableLessons,
   bookVideoLesson: videoLessons.bookVideoLesson,

@@ -53,3 +53,27 @@ export const getStatisticsByMonth = call({
   fresh: true,
   refusals,
 })
+
+/** Dollars of a course: what the invoices for the months of a period say of it, and what of it was collected in the period, less what was credited. */
+export const CourseOfStatistics = v.object({
+  /** Empty of lines that belong to none. */
+  course_id: v.string(),
+  /** As it was called on the newest of these invoices. */
+  course_name: v.string(),
+  billed: v.number(),
+  collected: v.number(),
+})
+export type CourseOfStatistics = v.InferOutput<typeof CourseOfStatistics>
+
+/** By course, the one with most billed first. */
+export const getStatisticsByCourse = call({
+  source: 'extension',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getStatisticsByCourse',
+  reads: ['credit_notes', 'invoice_lines', 'invoices', 'payments'],
+  query: v.object(period),
+  answer: data(v.array(CourseOfStatistics)),
+  fresh: true,
+  refusals,
+})

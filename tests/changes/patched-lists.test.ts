@@ -64,7 +64,13 @@ const withoutInput: Readonly<Record<string, readonly CallName[]>> = {
  * seldom or short.
  */
 const others: Readonly<Record<string, readonly CallName[]>> = {
-  'sums, of which nobody can say what a row is in': ['getStatistics', 'getStatisticsByMonth', 'months', 'videoMonths'],
+  'sums, of which nobody can say what a row is in': [
+    'getStatistics',
+    'getStatisticsByMonth',
+    'getStatisticsByCourse',
+    'months',
+    'videoMonths',
+  ],
   'what is typed is looked for, at most a page': ['findInvoices', 'findLiveLessons'],
   'the newest page of the log, of which every change is one more': ['getAuditLog'],
   'a row for each class of today': ['getTodayPrintMaterials'],

@@ -47,7 +47,13 @@ const ledger = [
   'getBookableLessons',
   'getLessonAttendance',
 ] as const
-const income = ['getStatistics', 'getStatisticsByMonth', 'getOutstandingPayments', 'findInvoices'] as const
+const income = [
+  'getStatistics',
+  'getStatisticsByMonth',
+  'getStatisticsByCourse',
+  'getOutstandingPayments',
+  'findInvoices',
+] as const
 const classes = ['getClass', 'getLiveLessons', 'getTodayPrintMaterials', 'findLiveLessons'] as const
 const members = ['getClassStudents', 'getAvailableStudents', 'getLessonAttendance', 'getTodayPrintMaterials'] as const
 const notices = ['getAbsenceNotices', 'getDailyNotices'] as const
@@ -90,6 +96,7 @@ const final: readonly CallName[] = [
   'pendingPayments',
   'getStatistics',
   'getStatisticsByMonth',
+  'getStatisticsByCourse',
   'getOutstandingPayments',
 ]
 

@@ -62,6 +62,18 @@ describe.each(engines)('statistics on $name', engine => {
     ])
   })
 
+  test('by course are the lines of what was billed for the months, and of what was collected on the days, less what was credited', async () => {
+    const { data } = await world.did('getStatisticsByCourse', { startDate: '2025-01-01', endDate: '2027-12-31' })
+    const sum = (of: readonly number[]) => Math.round(of.reduce((all, each) => all + each * 100, 0)) / 100
+    expect(data.length).toBeGreaterThan(0)
+    expect(sum(data.map(({ collected }) => collected))).toBe(await total('total_payment', '2025-01-01', '2027-12-31'))
+    const billed = [...(await world.did('months', {})), ...(await world.did('videoMonths', {}))]
+    expect(sum(data.map(each => each.billed))).toBe(sum(billed.map(({ total_amount = 0 }) => total_amount)))
+    expect(await world.refused('getStatisticsByCourse', { startDate: '2026-02-01', endDate: '2026-01-01' })).toBe(
+      '400 End date must not be before start date.',
+    )
+  })
+
   test('are the sum of the receipts and of the months for any period, without unpaid invoices', async () => {
     const { reader } = world.database
     const receipts = await reader.selectFrom('payments').selectAll().where('status', '=', 'paid').execute()

@@ -11,6 +11,8 @@ export const statisticsText = messages('statistics', {
   collected: 'Collected',
   lastYear: 'last year',
   billed: 'billed',
+  billedTitle: 'Billed',
+  byCourse: 'By course',
   inDollars: '{period} · HK$',
   thisMonthSoFar: 'This month so far',
   lastTwelveMonths: 'The last twelve months',

@@ -62,5 +62,5 @@ export const general = {
   filledIn: '{label}填上**{after}**',
   emptied: '{label}由{before}改為空白',
   staysAsItIs: '**{what}**維持不變。',
-  dollars: 'HK$ {amount}',
+  dollars: '港幣 {amount}',
 } satisfies Translated<typeof generalText>

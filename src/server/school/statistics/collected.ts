@@ -11,13 +11,13 @@ const startOf = (day: Temporal.PlainDate): string => stored(day.toZonedDateTime(
 
 // Exactly the paid ones have an instant. A condition on the status would make SQLite use the index of that, and read
 // all receipts ever.
-const paidIn = (db: Reader, { from, to }: Period) =>
+export const paidIn = (db: Reader, { from, to }: Period) =>
   db
     .selectFrom('payments')
     .where('paid_at', '>=', startOf(from))
     .where('paid_at', '<', startOf(to.add({ days: 1 })))
 
-const creditedIn = (db: Reader, { from, to }: Period) =>
+export const creditedIn = (db: Reader, { from, to }: Period) =>
   db
     .selectFrom('credit_notes')
     .where('created_at', '>=', startOf(from))

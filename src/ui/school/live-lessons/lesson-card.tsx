@@ -39,7 +39,7 @@ export default function LessonCard({ given, onClose }: ViewProps) {
     <Dialog
       title={lesson?.class_name ?? t(lessonsText.lesson)}
       subtitle={id}
-      width={480}
+      width={544}
       onClose={onClose}
       footer={
         <>

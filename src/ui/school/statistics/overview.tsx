@@ -4,6 +4,7 @@ import { generalText } from '#client/messages/general.ts'
 import { t } from '#client/messages/message.ts'
 import { statisticsText } from '#client/messages/statistics.ts'
 import { Empty } from '../../kit/empty.tsx'
+import { ByCourse } from './by-course.tsx'
 import { ByMonth } from './by-month.tsx'
 import { Figures } from './figures.tsx'
 import type { Question } from './search-bar.tsx'
@@ -28,6 +29,7 @@ export function Overview() {
     <>
       <Figures question={question} title={statisticsText.thisMonthSoFar} period={now.slice(0, 7)} />
       <ByMonth asked={undefined} title={statisticsText.lastTwelveMonths} />
+      <ByCourse question={question} />
     </>
   )
 }

@@ -17,6 +17,7 @@ import { classes } from '../../kit/classes.ts'
 import { KeyHints } from '../../kit/key-hints.tsx'
 import { useScope } from '../../list/use-scope.ts'
 import { Screen } from '../../screen/screen.tsx'
+import { ByCourse } from './by-course.tsx'
 import { ByMonth } from './by-month.tsx'
 import { Figures } from './figures.tsx'
 import { monthsSheet } from './months-sheet.ts'
@@ -115,6 +116,7 @@ export function Statistics() {
               period={t(generalText.span({ from: question.startDate, to: question.endDate }))}
             />
             <ByMonth asked={question} />
+            {question.type === 'total_payment' ? <ByCourse question={question} /> : null}
           </>
         ) : isPending && isFetching ? (
           <p className="animate-late px-4 py-4 text-text-3">{t(generalText.loading)}</p>

@@ -59,7 +59,9 @@ export default function OpenStudent({ given, onClose }: ViewProps) {
       onClose={onClose}
       footer={
         <>
-          <p className="mr-auto min-w-0 text-sm text-text-3">{student ? registeredWords(student) : null}</p>
+          <p className="mr-auto min-w-0 text-sm text-text-3 max-roomy:hidden">
+            {student ? registeredWords(student) : null}
+          </p>
           <AlongTheList student={id} />
           <Button label={t(generalText.close)} keys="Esc" onClick={onClose} />
         </>
@@ -72,6 +74,8 @@ export default function OpenStudent({ given, onClose }: ViewProps) {
         <FixedActions student={id} owing={owing} />
         <div className="col-start-1 min-w-0">
           <Facts {...{ id, owing, summary }} />
+          {/* In a small window there is no room for it beside the buttons. */}
+          <p className="pt-4 text-sm text-text-3 roomy:hidden">{student ? registeredWords(student) : null}</p>
         </div>
       </div>
       <Paper>
@@ -126,13 +130,13 @@ function Facts({ id, owing, summary }: FactsProps) {
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <Notes student={id} />
+        <Family student={id} owing={owing} />
         {summary === null ? null : (
           <>
             <Leave summary={summary} />
             <MessagesTo summary={summary} />
           </>
         )}
-        <Family student={id} owing={owing} />
       </div>
     </div>
   )
