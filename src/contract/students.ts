@@ -10,6 +10,8 @@ export const Student = v.object({
   first_name: v.string(),
   surname: v.string(),
   chinese_name: v.nullish(v.string()),
+  /** Extension: words that the Chinese name is found by, as it sounds: 'chan tai man ctm'. */
+  name_sounds: v.optional(v.string()),
   phone: v.string(),
   school: v.string(),
   grade: v.string(),

@@ -63,3 +63,16 @@ it('the sign-in has at most 180 kB with its letters, the files of the first scre
   expect(urls.filter((url, at) => urls.indexOf(url) !== at)).toEqual([])
   await desk.close()
 })
+
+it('in Chinese the sign-in and the first screen wait for at most 15 kB more', async () => {
+  const desk = await openDesk(school, { as: 'nobody', path: 'about:blank', counts: true })
+  await desk.context.addInitScript(() => localStorage.setItem('klass.language', 'zh-HK'))
+  const taken = await loads(desk)
+  await desk.page.goto('/login')
+  await desk.page.getByRole('button', { name: '登入', exact: true }).waitFor()
+  await desk.answered()
+  const texts = taken().filter(({ url }) => /\/assets\/(first|captions)-/.test(url))
+  expect(texts).toHaveLength(2)
+  expect(weightOf(texts)).toBeLessThanOrEqual(15)
+  await desk.close()
+})

@@ -30,6 +30,7 @@ describe.each(engines)('students on $name', engine => {
       first_name: 'Tai Man',
       surname: 'Chan',
       chinese_name: '陳大文',
+      name_sounds: expect.stringContaining('chan '),
       phone: '9123 4567',
       school: '',
       grade: '',

@@ -1,5 +1,5 @@
 import { kindOf } from '../entities/kinds.ts'
-import type { Message } from '../messages/message.ts'
+import { caption, type Message } from '../messages/message.ts'
 import { promptText } from '../messages/prompt.ts'
 import type { AnyCommand } from './command.ts'
 import { goCommands } from './go-commands.ts'
@@ -17,6 +17,6 @@ export function detailOf(command: AnyCommand, given: Readonly<Record<string, unk
   if (command.effect === 'view' && all.every(([, { optional }]) => optional)) return promptText.openList
   const [name, argument] = all.find(([each]) => each === command.row) ?? all[0] ?? []
   return name !== undefined && argument?.kind === 'entity' && isEmpty(given[name])
-    ? promptText.whichOne({ one: kindOf(argument.of).one })
+    ? promptText.whichOne({ one: caption(kindOf(argument.of).one) })
     : undefined
 }

@@ -1,7 +1,10 @@
 import { hasChinese } from '#rules/names.ts'
 
-/** What a field is to a search: part of somebody's name, what else they are called by, the title of a thing, or neither. */
-export type SearchRole = 'surname' | 'given' | 'chinese' | 'name' | 'id' | 'title' | 'other'
+/**
+ * What a field is to a search: part of somebody's name, what else they are called by, how their name sounds, the title of a
+ * thing, or none of these.
+ */
+export type SearchRole = 'surname' | 'given' | 'chinese' | 'name' | 'sound' | 'id' | 'title' | 'other'
 
 /** Where a typed word stands in a record, best first. A better rank outweighs everything else. */
 export const ranks = [
@@ -11,6 +14,8 @@ export const ranks = [
   'whole id or phone',
   'beginning of an id or phone',
   'inside a name',
+  'whole sound of a name',
+  'beginning of a sound of a name',
   'whole word of a title',
   'beginning of a word of a title',
   'whole word of another field',
@@ -32,6 +37,9 @@ const isLoosely = (rank: number, word: string): boolean =>
 export const isCalledBy = (rank: number, word: string): boolean => isCalled(rank) && !isLoosely(rank, word)
 /** Whether it is part of somebody's name. */
 export const isName = (rank: number): boolean => rank <= at['beginning of a name'] || rank === at['inside a name']
+/** Whether somebody's Chinese name sounds so. */
+export const isBySound = (rank: number): boolean =>
+  rank === at['whole sound of a name'] || rank === at['beginning of a sound of a name']
 /** Whether it is in the title of something that is nobody, such as a course. */
 export const isTitle = (rank: number): boolean =>
   rank === at['whole word of a title'] || rank === at['beginning of a word of a title']
@@ -50,6 +58,8 @@ export function typedPart(rank: number): 'whole' | 'beginning' | 'inside' {
  * separate the sections, and the values of a section.
  */
 const [nextSection, nextValue] = ['S', 'V']
+/** Stands before the sounds of a name, which come last. Each has a space before it, and is found from its beginning alone. */
+export const beforeSounds = 'B'
 type Section = 'wholes' | 'names' | 'ids' | 'titles' | 'others'
 const sections: readonly Section[] = ['wholes', 'names', 'ids', 'titles', 'others']
 
@@ -59,6 +69,7 @@ const sectionOf: Readonly<Record<SearchRole, Section | undefined>> = {
   chinese: 'wholes',
   given: undefined,
   name: 'names',
+  sound: undefined,
   id: 'ids',
   title: 'titles',
   other: 'others',
@@ -68,35 +79,52 @@ const sectionOf: Readonly<Record<SearchRole, Section | undefined>> = {
 export function textOfFields(texts: Iterable<readonly [role: SearchRole, text: string]>): string {
   const all: Record<Section, string> = { wholes: '', names: '', ids: '', titles: '', others: '' }
   let full = ''
+  let sounds = ''
   const add = (to: Section, text: string) => {
     all[to] += all[to] === '' ? text : nextValue + text
   }
   for (const [role, text] of texts) {
     if (text === '') continue
+    if (role === 'sound') sounds += ` ${text}`
     if (role === 'surname' || role === 'given') full += full === '' ? text : ` ${text}`
     const section = sectionOf[role]
     if (section) add(section, text)
   }
   if (full !== '') add('names', full)
-  return sections.map(section => all[section]).join(nextSection)
+  const text = sections.map(section => all[section]).join(nextSection)
+  return sounds === '' ? text : `${text}${beforeSounds}${sounds}`
 }
 
 const isLetter = (sign: string | undefined): boolean =>
-  sign !== undefined && sign !== nextSection && sign !== nextValue && /[\p{L}\p{N}]/u.test(sign)
+  sign !== undefined &&
+  sign !== nextSection &&
+  sign !== nextValue &&
+  sign !== beforeSounds &&
+  /[\p{L}\p{N}]/u.test(sign)
 const isEdge = (sign: string | undefined): boolean =>
-  sign === undefined || sign === nextSection || sign === nextValue || sign === ''
+  sign === undefined || sign === nextSection || sign === nextValue || sign === beforeSounds || sign === ''
 
 /** How well a folded word fits a search text, as an index of `ranks`. `all`: the words that are typed, itself included. */
 function wordRank(text: string, word: string, all: readonly string[]): number {
   if (word === '') return nowhere
   let best: number = nowhere
+  const sounds = text.lastIndexOf(beforeSounds)
   let section = 0
   let from = 0
   for (let place = text.indexOf(word); place >= 0 && best > 0; place = text.indexOf(word, place + 1)) {
+    if (sounds >= 0 && place > sounds) return Math.min(best, soundRank(text, word, place))
     for (; from < place; from += 1) if (text[from] === nextSection) section += 1
     best = Math.min(best, rankAt(text, sections[section] ?? 'others', word, place, all))
   }
   return best
+}
+
+/** A word that stands among the sounds from here on: syllables and first letters of them. */
+function soundRank(text: string, word: string, from: number): number {
+  const begins = text.indexOf(` ${word}`, from - 1)
+  if (begins < 0) return nowhere
+  const isWhole = `${text.slice(from - 1)} `.includes(` ${word} `)
+  return isWhole ? at['whole sound of a name'] : at['beginning of a sound of a name']
 }
 
 /** Where a word stands in a search text, and the signs around it. */
@@ -168,6 +196,8 @@ const isOfPerson = (text: string): boolean => !text.startsWith(nextSection + nex
  */
 export function pointsOf(text: string, word: string, rank: number, isNamed: (word: string) => boolean): 0 | 2 | 3 {
   const part = typedPart(rank)
+  // Syllables are short, and part of many words.
+  if (isBySound(rank)) return part === 'whole' && !isNamed(word) ? 2 : 0
   if (isBeside(rank) && isOfPerson(text)) return part === 'whole' && !isNamed(word) ? 2 : 0
   if (isLoosely(rank, word) && isOfPerson(text)) return isNamed(word) ? 0 : 2
   if (part === 'whole') return 3

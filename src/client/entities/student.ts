@@ -23,6 +23,8 @@ export const firstNames = (students: readonly Student[]): readonly string[] => [
   ...(students.length > mostNames ? [t(lessonsText.andMore({ count: students.length - mostNames }))] : []),
 ]
 
+const ofChineseName = { label: 'Chinese Name', zh: '中文姓名', names: ['chinese'] }
+
 export const student = defineKind<Student>()({
   title: 'Students',
   one: 'student',
@@ -96,12 +98,14 @@ export const student = defineKind<Student>()({
     },
     chinese_name: {
       type: 'text',
-      label: 'Chinese Name',
-      zh: '中文姓名',
-      names: ['chinese'],
+      ...ofChineseName,
       value: row => row.chinese_name,
       empty: 'N/A',
       search: 'chinese',
+      searchedBy: row => [
+        { role: 'chinese', field: ofChineseName, text: row.chinese_name ?? '' },
+        { role: 'sound', field: ofChineseName, text: row.name_sounds ?? '' },
+      ],
       width: 104,
       lead: true,
     },

@@ -1,5 +1,5 @@
 import { dateOf, timestampOf } from '#rules/hong-kong.ts'
-import { t } from './message.ts'
+import { languageShown, t } from './message.ts'
 import { promptText } from './prompt.ts'
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
@@ -9,17 +9,32 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export function dayWords(date: string, today: Temporal.PlainDate): readonly string[] {
   const day = dayIn(date)
   if (!day) return [date]
+  if (languageShown() === 'zh-HK') return [chineseDay(day, today), ...nearWords(day, today)]
   const year = day.year === today.year ? '' : ` ${day.year}`
   const named = `${weekdays[day.dayOfWeek - 1]} ${day.day} ${months[day.month - 1]}${year}`
   return [named, ...nearWords(day, today)]
 }
 
+/** '11月23日（一）', in another year '2027年11月23日（二）'. */
+const chineseDay = (day: Temporal.PlainDate, today: Temporal.PlainDate): string =>
+  `${day.year === today.year ? '' : `${day.year}年`}${day.month}月${day.day}日（${'一二三四五六日'[day.dayOfWeek - 1]}）`
+
+/** 'Mon', from 1 for Monday. */
+export const weekdayName = (day: number): string =>
+  languageShown() === 'en' ? (weekdays[day - 1] ?? '') : `星期${'一二三四五六日'[day - 1]}`
+/** The heading of a day in a week: 'Mon 16', '16（一）'. */
+export function dayHeading(date: string): string {
+  const { day, dayOfWeek } = Temporal.PlainDate.from(date)
+  return languageShown() === 'en' ? `${weekdays[dayOfWeek - 1]} ${day}` : `${day}（${'一二三四五六日'[dayOfWeek - 1]}）`
+}
+
 /** The month of a day: 'November'. */
 export const monthName = (date: string): string =>
-  Temporal.PlainDate.from(date).toLocaleString('en-GB', { month: 'long' })
+  Temporal.PlainDate.from(date).toLocaleString(languageShown() === 'en' ? 'en-GB' : 'zh-HK', { month: 'long' })
 
 /** The month of a day: 'Nov'. */
-export const shortMonth = (date: string): string => months[Temporal.PlainDate.from(date).month - 1] ?? ''
+export const shortMonth = (date: string): string =>
+  languageShown() === 'en' ? (months[Temporal.PlainDate.from(date).month - 1] ?? '') : monthName(date)
 
 /** Whether a day is yesterday, today or tomorrow. */
 export function nearWords(day: Temporal.PlainDate, today: Temporal.PlainDate): readonly string[] {
@@ -30,7 +45,8 @@ export function nearWords(day: Temporal.PlainDate, today: Temporal.PlainDate): r
 }
 
 /** The same as one text: 'Mon 23 Nov, tomorrow'. */
-export const dayText = (date: string, today: Temporal.PlainDate): string => dayWords(date, today).join(', ')
+export const dayText = (date: string, today: Temporal.PlainDate): string =>
+  dayWords(date, today).join(languageShown() === 'en' ? ', ' : '，')
 
 /** 'today 22:31', 'yesterday 09:05', 'Mon 23 Nov 22:31': an instant in Hong Kong. Another text stays as it is. */
 export function whenText(instant: string, today: Temporal.PlainDate): string {

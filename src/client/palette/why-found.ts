@@ -1,6 +1,6 @@
 import { folded } from '#rules/same.ts'
 import type { Related, Searched } from '../entities/field.ts'
-import { isName, ranksOf, textOfFields } from '../entities/field-rank.ts'
+import { isBySound, isName, ranksOf, textOfFields } from '../entities/field-rank.ts'
 import { anyKind, type EntityKind } from '../entities/kinds.ts'
 
 /**
@@ -24,7 +24,7 @@ export function whyFound(
     const [best] = parts
       .map(part => ({ part, rank: rankIn(part, word) }))
       .toSorted((one, other) => one.rank - other.rank)
-    if (!best || best.rank >= nowhere || isName(best.rank)) continue
+    if (!best || best.rank >= nowhere || isName(best.rank) || isBySound(best.rank)) continue
     const { role, field, text, whose } = best.part
     // Of the details only a school and its like may be cut.
     const isShown = inRow.includes(folded(text)) || (role !== 'other' && inDetails.includes(folded(text)))

@@ -3,6 +3,7 @@ import { invoke } from '#client/command/invocation.ts'
 import type { Search } from '#client/command/location.ts'
 import { toUrl } from '#client/links/links.ts'
 import { openedIn, settingsFor } from '#client/links/views.ts'
+import { caption, t } from '#client/messages/message.ts'
 import openView from '#commands/views/open-view.ts'
 import type { View } from '#contract/views.ts'
 import { useApp } from '../app/app.ts'
@@ -30,6 +31,9 @@ export function ViewLinks({ screen, onChoose }: Props) {
   ))
 }
 
+/** The views that Klass brings have no owner, and a name in each language. */
+const nameOf = ({ name, owner }: View): string => (owner === null ? t(caption(name)) : name)
+
 type LinkProps = {
   readonly view: View
   readonly count: string | undefined
@@ -53,7 +57,7 @@ function ViewLink({ view, count, isOpen, onChoose }: LinkProps) {
       onClick={onClick}
       className="flex h-small shrink-0 items-center justify-between gap-2 rounded-md pr-2 pl-5 text-sm text-text-3 max-wide:h-11 hover:bg-hover hover:text-text aria-[current=true]:font-medium aria-[current=true]:text-text"
     >
-      <span className="min-w-0 flex-1 truncate">{view.name}</span>
+      <span className="min-w-0 flex-1 truncate">{nameOf(view)}</span>
       {count === undefined ? null : <span className="shrink-0 text-xs tabular-nums">{count}</span>}
       {view.key === null ? null : (
         <span aria-hidden className="shrink-0 text-xs">

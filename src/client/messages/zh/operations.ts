@@ -2,7 +2,7 @@ import type { operationsText } from '../operations.ts'
 import type { Translated } from './translated.ts'
 
 export const operations = {
-  failed: '{title}：未能完成。',
+  failed: '{title}：失敗。',
   stillWorking: '{title}：仍在處理。',
   youCanGoOn: '你可以繼續工作；完成後會在此通知。',
   commandNotOffered: '此伺服器不提供「{title}」。',
@@ -15,13 +15,17 @@ export const operations = {
   clashesNotReachable: '未能檢查時間衝突：無法連接伺服器。',
   amountNotLookedUp: '未能查找金額：{why}',
   amountNotReachable: '未能查找金額：無法連接伺服器。',
+  runIt: '{title}？',
+  goTo: '前往{screen}',
   leftOutOfLink: '連結中已略去：{part}',
   changedMeanwhile: '剛被更改。',
   changedMeanwhileTo: '你編輯期間，此項已被改為{value}。如要保留你的內容，請再次送出。',
   othersKept: '其他人剛作的更改予以保留：{fields}。',
   cannotBeUndone: '{title}不能以Ctrl+Z復原。',
   sessionChanged: '現時由另一人登入，沒有送出任何資料。請檢查後再次送出。',
+  wasChanged: '{label}：{before} → {after}',
+  wasFilledIn: '{label}：{after}',
   wasEmptied: '{label}：{before} → 空白',
+  log: '{what}：{why}',
   nothingToChange: '請填寫要改成一樣的欄位。',
-  goTo: '前往{screen}',
 } satisfies Translated<typeof operationsText>

@@ -2,6 +2,7 @@ import { studentFields } from '#rules/student-fields.ts'
 import { readList } from '../../calls/handler.ts'
 import { rowsOf } from '../../db/row-source.ts'
 import { among } from '../../db/with-ids.ts'
+import { nameSounds } from './name-sounds.ts'
 
 export const getStudent = readList('getStudent', async ({ ids }, { db }) => ({
   rows: rowsOf(
@@ -12,7 +13,10 @@ export const getStudent = readList('getStudent', async ({ ids }, { db }) => ({
       .where(among(ids, 'students.student_id'))
       .orderBy(row => row.fn('length', ['student_id']))
       .orderBy('student_id'),
-    student => student,
+    student => {
+      const sounds = student.chinese_name ? nameSounds(student.chinese_name) : undefined
+      return sounds === undefined ? student : { ...student, name_sounds: sounds }
+    },
   ),
   body: data => ({ success: true, data, message: 'Students fetched successfully.' }),
 }))

@@ -6,6 +6,7 @@ import { today } from '#client/core/today.ts'
 import { read } from '#client/data/queries.ts'
 import { heldTimeSlot } from '#client/entities/time-slot.ts'
 import { sheetOf } from '#client/export/sheet.ts'
+import { weekdayName } from '#client/messages/day-words.ts'
 import { generalText } from '#client/messages/general.ts'
 import { t } from '#client/messages/message.ts'
 import { timetableText } from '#client/messages/timetable.ts'
@@ -33,7 +34,6 @@ import { SelectedCount } from '../../list/selected-count.tsx'
 import { useFieldList } from '../../list/use-field-list.ts'
 import { useScope } from '../../list/use-scope.ts'
 import { useSelection } from '../../list/use-selection.ts'
-import { dayName } from '../timetable/week-day.tsx'
 
 export default function HoldSlot() {
   const { runner } = useApp()
@@ -67,7 +67,7 @@ function Hold({ prompt }: { readonly prompt: OpenPrompt }) {
             onChange={next => void runner.answer('date', next)}
             options={(days.includes(date) || date === '' ? days : [date, ...days]).map(day => ({
               value: day,
-              label: `${dayName(day).slice(0, 3)} ${day}`,
+              label: `${weekdayName(Temporal.PlainDate.from(day).dayOfWeek)} ${day}`,
             }))}
           />
           <Select

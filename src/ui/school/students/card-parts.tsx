@@ -1,6 +1,7 @@
 import { invoke } from '#client/command/invocation.ts'
 import { today } from '#client/core/today.ts'
 import { beginning } from '#client/entities/message.ts'
+import { weekdayName } from '#client/messages/day-words.ts'
 import { listText } from '#client/messages/list.ts'
 import { t } from '#client/messages/message.ts'
 import { studentsText } from '#client/messages/students.ts'
@@ -19,15 +20,13 @@ import type { Owing } from './use-owing.ts'
 
 type OfSummary = { readonly summary: StudentSummary | undefined }
 
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-
 /** Classes with their times and what a lesson costs, video classes, and what is booked. */
 export function Classes({ summary }: OfSummary) {
   const rows = summary && [
     ...summary.classes.map(each => ({
       key: each.class_id,
       name: each.class_name,
-      when: `${weekdays[each.weekday - 1]} ${each.start_time}–${each.end_time}`,
+      when: `${weekdayName(each.weekday)} ${each.start_time}–${each.end_time}`,
       end: each.lesson_price === null ? '' : t(studentsText.perLesson({ price: money(each.lesson_price) })),
     })),
     ...summary.video_classes.map(({ video_class_id, course_name, progress, expiry_date }) => ({

@@ -1,10 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the carried block is positioned by its time
+import { dayHeading } from '#client/messages/day-words.ts'
 import { t } from '#client/messages/message.ts'
 import { timetableText } from '#client/messages/timetable.ts'
 import { movedEnd, rowCount, rowsBetween, startIn } from '#rules/week.ts'
 import { classes } from '../../kit/classes.ts'
 import type { Block } from './stops.ts'
-import { dayName, down, hours } from './week-day.tsx'
+import { down, hours } from './week-day.tsx'
 
 /** A block that is being moved, and where it would be put. */
 export type Carry = { readonly block: Block; readonly day: number; readonly row: number; readonly by: 'key' | 'bar' }
@@ -35,7 +36,7 @@ export function heldAt(
 
 /** 'Carrying Maths S6: Mon 16, 16:00-17:30' */
 export function saidOf({ block }: Carry, { date, hours, holiday }: Held): string {
-  const where = { lesson: block.title, day: dayName(date), hours }
+  const where = { lesson: block.title, day: dayHeading(date), hours }
   return t(
     holiday === undefined ? timetableText.carryingTo(where) : timetableText.carryingToHoliday({ ...where, holiday }),
   )

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react'
-import { dayText } from '#client/messages/day-words.ts'
+import { dayText, weekdayName } from '#client/messages/day-words.ts'
 import { t } from '#client/messages/message.ts'
 import { timetableText } from '#client/messages/timetable.ts'
 import { minutesOf, timeOf } from '#rules/week.ts'
@@ -8,7 +8,6 @@ import { Icon } from '../../kit/icon.tsx'
 import { countWords, headcount } from './headcount.ts'
 import { NameInSlot } from './name-in-slot.tsx'
 import type { Block } from './stops.ts'
-import { weekdays } from './week-day.tsx'
 import type { WeekGridProps } from './week-grid.tsx'
 
 export type DayListProps = Pick<
@@ -102,7 +101,7 @@ function Strip({
             title={holiday}
             onClick={() => onWeek(date)}
           >
-            <span>{weekdays[at]}</span> <b>{Number(date.slice(8))}</b>{' '}
+            <span>{weekdayName(at + 1)}</span> <b>{Number(date.slice(8))}</b>{' '}
             <small>
               {holiday === undefined ? (
                 <>

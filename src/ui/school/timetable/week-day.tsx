@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: blocks are positioned by their time, which a td cannot be
 // biome-ignore-all lint/a11y/useFocusableInteractive: one of the blocks takes the focus
 import { type CSSProperties, memo, type ReactNode, useState } from 'react'
+import { dayHeading } from '#client/messages/day-words.ts'
 import { t } from '#client/messages/message.ts'
 import { timetableText } from '#client/messages/timetable.ts'
 import { rowCount, rowsDown, startOfRow, timeOf } from '#rules/week.ts'
@@ -21,9 +22,6 @@ declare module 'react' {
 }
 
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
-/** 'Mon 16' */
-export const dayName = (date: string): string =>
-  `${weekdays[Temporal.PlainDate.from(date).dayOfWeek - 1]} ${Number(date.slice(8))}`
 /** '16:00–17:30' */
 export const hours = (start: string, end: string): string => `${start.slice(0, 5)}–${end.slice(0, 5)}`
 /** The height of rows as a CSS length. */
@@ -66,7 +64,7 @@ export const Day = memo(function Day(props: DayProps) {
           today ? 'text-accent-text' : 'text-text-2',
         )}
       >
-        {dayName(date)}
+        {dayHeading(date)}
         {holiday === undefined ? null : ` · ${holiday}`}
       </div>
       <div role="presentation" className="week-rows">
@@ -96,7 +94,7 @@ export const Day = memo(function Day(props: DayProps) {
               data-stop={stop.key}
               data-focus-name={`stop ${stop.key}`}
               tabIndex={0}
-              aria-label={`${dayName(date)}, ${startOfRow(stop.row)}`}
+              aria-label={`${dayHeading(date)}, ${startOfRow(stop.row)}`}
               className="week-free"
               style={{ top: down(stop.row) }}
             />

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { invoke } from '#client/command/invocation.ts'
 import { videoLessonId } from '#client/entities/video-lesson.ts'
+import { weekdayName } from '#client/messages/day-words.ts'
 import { t } from '#client/messages/message.ts'
 import { timetableText } from '#client/messages/timetable.ts'
 import openStudent from '#commands/students/open-student.ts'
@@ -18,7 +19,6 @@ import { useRead } from '../../app/use-read.ts'
 import { ListDialog } from '../../list/list-dialog.tsx'
 import { useEntityList } from '../../list/use-field-list.ts'
 import { useSlotAt } from '../timetable/use-slot-at.ts'
-import { dayName } from '../timetable/week-day.tsx'
 
 const fields = ['student', 'type', 'lesson', 'time', 'status'] as const
 const actions = (row: VideoLesson): readonly Action[] => {
@@ -54,7 +54,7 @@ export default function LessonDetails({ given, onClose }: ViewProps) {
   return (
     <ListDialog
       title={t(timetableText.lessonDetails)}
-      subtitle={`${dayName(date).slice(0, 3)} ${date}, ${time}`}
+      subtitle={`${weekdayName(Temporal.PlainDate.from(date).dayOfWeek)} ${date}, ${time}`}
       width={920}
       onClose={onClose}
       rows={rows}
