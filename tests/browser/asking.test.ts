@@ -47,9 +47,9 @@ it('what is about to be done is said of what is highlighted, also when what was 
   await highlighted(desk, /Ka Yan/)
   await desk.press('ArrowDown')
   await highlighted(desk, /Ho Yin/)
-  await shown('Ho Yin Chan, 2026-12-01 16:00').waitFor()
+  await shown('Ho Yin Chan, Tue 1 Dec 16:00').waitFor()
   await letGo()
-  await expect.poll(() => shown('Ho Yin Chan, 2026-12-01 16:00').count(), patience).toBe(1)
+  await expect.poll(() => shown('Ho Yin Chan, Tue 1 Dec 16:00').count(), patience).toBe(1)
   await desk.press('Escape')
   await noDialog(desk)
 })
@@ -86,7 +86,7 @@ it('what was confirmed and cannot be looked up says so beside the question, and 
   await desk.press('Enter')
   const question = desk.page.getByRole('alertdialog', { name: 'Cancel video lesson' })
   await question.getByText('Are you sure you want to cancel this video lesson?').waitFor()
-  await shown('Ka Yan Chan, 2026-11-24 16:00').waitFor()
+  await shown('Ka Yan Chan, Tue 24 Nov 16:00').waitFor()
   const takeBack = await answerInstead(desk, 'getVideoLessonsByDateRange', 'nothing')
   // By then the list is too old to be taken for what is.
   await desk.page.evaluate(() => {

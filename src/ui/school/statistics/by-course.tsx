@@ -41,7 +41,7 @@ export function ByCourse({ question }: { readonly question: Question }) {
       <h2 id="by-course" className="px-4 pb-1 font-bold">
         {t(statisticsText.byCourse)}
       </h2>
-      <table className="w-full border-separate border-spacing-0">
+      <table className="w-full max-w-180 border-separate border-spacing-0">
         <thead>
           <tr>
             <th scope="col" className={classes(head, 'text-left')}>
