@@ -47,8 +47,15 @@ export async function beforeMigration(number: string, database: Database): Promi
   const counted = new Set(
     (await schema.selectFrom('revisions').select('table_name').execute()).map(row => row.table_name),
   )
-  const known = (name: string) =>
-    name === 'revisions' ? rows.get(name)?.filter(row => counted.has(String(row.table_name))) : rows.get(name)
+  const letterheads = new Map((rows.get('money_in') ?? []).map(row => [row.receipt_ref, row.letterhead_id]))
+  const known = (name: string): Rows | undefined => {
+    const all = rows.get(name)
+    if (name === 'revisions') return all?.filter(row => counted.has(String(row.table_name)))
+    // A receipt had its letterhead in its payment.
+    if (name === 'payments')
+      return all?.map(row => ({ ...row, letterhead_id: letterheads.get(row.receipt_ref) ?? null }))
+    return all
+  }
   await database.write(async tx => {
     if (kind === 'postgres') await sql`set local session_replication_role = replica`.execute(tx)
     for (const table of tables) await putBack(tx, kind, table, known(table.name) ?? [])

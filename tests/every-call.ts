@@ -106,7 +106,18 @@ export async function makeEveryCall(
   await did('joinFamily', { ...family, student_id: sibling })
   await did('updateFamily', { ...family, phone: '9123 4567', language: 'zh' })
   const left = await did('leaveFamily', { student_id: sibling })
-  await did('joinFamilies', { groups: [{ family_id: left.family_id, student_ids: [student_id, ids[5]!] }] })
+  const [{ student_id: debtor } = { student_id: ids[5]! }] = await did('pendingPayments', {})
+  await did('joinFamilies', { groups: [{ family_id: left.family_id, student_ids: [student_id, debtor] }] })
+  const money = { family_id: left.family_id, amount: 100, method: 'cash', paid_on: today.toString() } as const
+  await did('receiveMoney', { ...money, note: 'At the desk' })
+  await did('receiveMoney', { ...money, allocations: [] })
+  await did('creditFamily', { family_id: left.family_id, amount: 50, reason: 'Goodwill' })
+  const { data: owing } = await did('getFamilyLedger', { family_id: left.family_id })
+  await did('allocateCredit', {
+    family_id: left.family_id,
+    allocations: [{ invoice_ref: owing.open[0]!.invoice_ref, amount: 60 }],
+  })
+  await did('refundMoney', { ...money, amount: 10, reason: 'Too much' })
   await did('getFamilyLedger', { family_id: left.family_id, from: `${month}-01` })
   const chased = { family_id: left.family_id, kind: 'reminder', channel: 'whatsapp' } as const
   await did('logReminder', { ...chased, to: '85291234567', text: 'Dear Chan, 1,755.00 is overdue' })

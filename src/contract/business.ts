@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { call, data, done } from './call.ts'
 import { FpsAddress } from './fps.ts'
 import { messageTexts } from './message-texts.ts'
+import { FurtherMethod } from './payment-types.ts'
 import { text } from './words.ts'
 
 /** What invoices and formal receipts print about the school. */
@@ -31,6 +32,8 @@ const payment = {
   fps_address: FpsAddress,
   /** The bank gave the address as a merchant code. Only then a code may carry the number of a bill. */
   fps_merchant: v.boolean(),
+  /** In which ways the school takes money besides cash and bank-in. */
+  payment_methods: v.array(FurtherMethod),
 }
 
 /** What is set beside the details that documents print. */

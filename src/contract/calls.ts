@@ -18,6 +18,7 @@ import * as lessonAttendance from './lesson-attendance.ts'
 import * as lessons from './lessons.ts'
 import * as liveLessons from './live-lessons.ts'
 import * as messages from './messages.ts'
+import * as money from './money.ts'
 import * as monthBills from './month-bills.ts'
 import * as payments from './payments.ts'
 import * as personalData from './personal-data.ts'
@@ -87,6 +88,10 @@ export const calls = {
   joinFamilies: families.joinFamilies,
   leaveFamily: families.leaveFamily,
   getFamilyLedger: families.getFamilyLedger,
+  receiveMoney: money.receiveMoney,
+  allocateCredit: money.allocateCredit,
+  refundMoney: money.refundMoney,
+  creditFamily: money.creditFamily,
   getClass: classes.getClass,
   createClass: classes.createClass,
   addStudentsToClass: classes.addStudentsToClass,

@@ -186,6 +186,8 @@ export const OutstandingPayment = v.object({
   payment_id: v.optional(v.string()),
   /** Extension: until when it is to be paid, yyyy-MM-dd. */
   due_date: v.optional(v.string()),
+  /** Extension: dollars that are open. */
+  amount: v.optional(v.number()),
 })
 export type OutstandingPayment = v.InferOutput<typeof OutstandingPayment>
 
@@ -195,11 +197,14 @@ export const getOutstandingPayments = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getOutstandingPayments',
-  reads: ['payments'],
+  reads: ['allocations', 'invoices', 'payments'],
   rows: {
     id: 'payment_id',
     order: ascending('month', 'payment_id'),
-    concerned: { payments: { field: 'payment_id' } },
+    concerned: {
+      allocations: { field: 'payment_id', column: 'payment_id' },
+      payments: { field: 'payment_id' },
+    },
   },
   ofTime: true,
   query: v.object({ ids: Ids }),

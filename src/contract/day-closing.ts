@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
-import { PaymentType } from './payment-types.ts'
+import { Method } from './payment-types.ts'
 import { Dollars, PlainDate, text } from './words.ts'
 
 /** What one person took and gave back in one way on one day, in dollars. */
 export const TakenOnDay = v.object({
-  method: PaymentType,
+  method: Method,
   /** A username. */
   staff: v.string(),
   received: v.number(),
@@ -36,7 +36,7 @@ export const getDayClosing = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getDayClosing',
-  reads: ['credit_notes', 'day_closings', 'payments'],
+  reads: ['credit_notes', 'day_closings', 'money_in', 'refunds'],
   query: v.object({ day: PlainDate }),
   answer: data(DayClosing),
   fresh: true,

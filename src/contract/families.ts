@@ -26,7 +26,7 @@ export const Family = v.object({
   ),
   /** Dollars of unpaid invoices. */
   owes: v.number(),
-  /** Dollars that lie on no invoice. */
+  /** Dollars that lie on no invoice: money and credits. */
   credit: v.number(),
   /** Extension: the invoices of which something is to be paid, the oldest month first. `rest` is dollars. */
   open: v.array(
@@ -57,16 +57,31 @@ const noStudent = { status: 404, text: 'There is no student {id}.' } as const
 const already = { status: 409, text: '{student} is in family {family} already.' } as const
 const twice = { status: 400, text: '{student} is named twice.' } as const
 
+/** What every call refuses that takes a student out of a family. */
+export const leaving = {
+  partPaid: {
+    status: 409,
+    text: '{student} has invoices that are paid in part: {invoices}. Collect the rest or take it back first.',
+  },
+  inCredit: {
+    status: 409,
+    text: 'Family {family} would have no student left, but {credit} in credit. Use that or give it back first.',
+  },
+} as const
+
 const rows: Rows = {
   id: 'family_id',
   order: byNumber('family_id'),
   // The ids may be those of students, payments and credit notes: the answer has the families that they concern.
   concerned: {
-    credit_notes: { field: 'family_id', column: 'student_id', orId: true, unsigned: true },
+    allocations: { field: 'family_id', column: 'family_id', unsigned: true },
+    credits: { field: 'family_id', column: 'family_id', unsigned: true },
     families: { field: 'family_id' },
     family_members: { field: 'family_id', part: 0 },
     invoices: { field: 'family_id', column: 'student_id', orId: true, unsigned: true },
+    money_in: { field: 'family_id', column: 'family_id', unsigned: true },
     payments: { field: 'family_id', column: 'student_id', orId: true, unsigned: true },
+    refunds: { field: 'family_id', column: 'family_id', unsigned: true },
     reminders: { field: 'family_id', column: 'family_id', orId: true, unsigned: true },
     students: { field: 'family_id', unsigned: true },
   },
@@ -78,7 +93,18 @@ export const getFamilies = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getFamilies',
-  reads: ['credit_notes', 'families', 'family_members', 'invoices', 'payments', 'reminders', 'students'],
+  reads: [
+    'allocations',
+    'credits',
+    'families',
+    'family_members',
+    'invoices',
+    'money_in',
+    'payments',
+    'refunds',
+    'reminders',
+    'students',
+  ],
   rows,
   query: v.object({ ids: Ids }),
   answer: v.object({ ...data(v.array(Family)).entries, gone: v.optional(v.array(v.string())) }),
@@ -96,7 +122,7 @@ export const createFamily = call({
   body: v.object({ ...details, student_ids: StudentIds }),
   status: 201,
   answer: data(v.object({ family_id: v.string() })),
-  refusals: { noStudent, twice },
+  refusals: { noStudent, twice, ...leaving },
 })
 
 /** Changes what is given. */
@@ -124,7 +150,7 @@ export const joinFamily = call({
   changes: ['family_members'],
   body: v.object({ family_id: Id, student_id: Id }),
   answer: done,
-  refusals: { unknown, noStudent, already },
+  refusals: { unknown, noStudent, already, ...leaving },
 })
 
 /** Several students join several families, as one operation. */
@@ -144,7 +170,7 @@ export const joinFamilies = call({
   }),
   answer: done,
   limit: 512 * 1024,
-  refusals: { unknown, noStudent, already, twice },
+  refusals: { unknown, noStudent, already, twice, ...leaving },
 })
 
 /** The student has a family alone from now on. */
@@ -158,10 +184,10 @@ export const leaveFamily = call({
   changes: ['families', 'family_members'],
   body: v.object({ student_id: Id }),
   answer: v.object({ ...done.entries, family_id: v.string() }),
-  refusals: { noStudent, alone: { status: 409, text: '{student} is alone in family {family} already.' } },
+  refusals: { ...leaving, noStudent, alone: { status: 409, text: '{student} is alone in family {family} already.' } },
 })
 
-export const ledgerKinds = ['invoice', 'void', 'receipt', 'credit note', 'transfer'] as const
+export const ledgerKinds = ['invoice', 'void', 'receipt', 'credit note', 'credit', 'refund', 'transfer'] as const
 
 /** What was billed and received. Amounts are dollars; a positive balance is owed. */
 export const LedgerRow = v.object({
@@ -199,7 +225,17 @@ export const getFamilyLedger = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getFamilyLedger/:family_id',
-  reads: ['credit_notes', 'families', 'family_members', 'invoices', 'payments'],
+  reads: [
+    'allocations',
+    'credit_notes',
+    'credits',
+    'families',
+    'family_members',
+    'invoices',
+    'money_in',
+    'payments',
+    'refunds',
+  ],
   params: v.object({ family_id: Id }),
   query: v.object({ from: v.optional(PlainDate), to: v.optional(PlainDate) }),
   answer: data(

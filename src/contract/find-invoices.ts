@@ -17,7 +17,7 @@ export const findInvoices = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/findInvoices',
-  reads: ['credit_notes', 'families', 'family_members', 'invoices', 'payments', 'students'],
+  reads: ['allocations', 'credit_notes', 'families', 'family_members', 'invoices', 'money_in', 'payments', 'students'],
   query: v.object({
     /** Nothing finds all. */
     q: v.pipe(text(1000), v.trim()),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
-import { PaymentType } from './payment-types.ts'
+import { Method } from './payment-types.ts'
 import { ascending, Ids, ofStudent, whenLessonsAre } from './rows.ts'
 import { Id, Month, PlainDate, someText } from './words.ts'
 
@@ -19,7 +19,7 @@ export type MonthEntry = v.InferOutput<typeof MonthEntry>
 
 /** How, when (an ISO instant) and by whom (a username) a receipt's money was collected. Other servers may leave it out. */
 const collected = {
-  payment_type: v.optional(PaymentType),
+  payment_type: v.optional(Method),
   paid_at: v.optional(v.string()),
   collected_by: v.optional(v.string()),
 }
@@ -42,6 +42,11 @@ export const Invoice = v.object({
   /** The payment of its receipt, or the one still to be collected. */
   payment_id: v.nullish(v.string()),
   ...collected,
+  /**
+   * Extension: all receipts with money on it, and how many dollars of each. Without it the one receipt has paid it as a
+   * whole, or nobody has paid anything.
+   */
+  receipts: v.optional(v.array(v.object({ receipt_ref: v.string(), amount: v.number() }))),
   /** Extension: until when it is to be paid, yyyy-MM-dd. */
   due_date: v.optional(v.string()),
   /** Its receipts that were cancelled by credit notes. */
@@ -59,7 +64,7 @@ export const months = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/months',
-  reads: ['credit_notes', 'invoices', 'payments'],
+  reads: ['allocations', 'invoices'],
   answer: v.array(MonthEntry),
   refusals: {},
 })
@@ -68,7 +73,7 @@ export const videoMonths = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/video/months',
-  reads: ['credit_notes', 'invoices', 'payments'],
+  reads: ['allocations', 'invoices'],
   answer: v.array(MonthEntry),
   refusals: {},
 })
@@ -76,8 +81,10 @@ const invoiceRows = {
   id: 'invoice_ref',
   order: ascending('invoice_ref'),
   concerned: {
+    allocations: { field: 'invoice_ref', column: 'invoice_ref' },
     credit_notes: { field: 'invoice_ref', column: 'invoice_ref' },
     invoices: { field: 'invoice_ref' },
+    money_in: { field: 'receipt_ref' },
     payments: { field: 'payment_id' },
   },
 } as const
@@ -87,7 +94,7 @@ export const liveInvoices = call({
   kind: 'read',
   method: 'GET',
   path: '/admin',
-  reads: ['credit_notes', 'invoices', 'payments'],
+  reads: ['allocations', 'credit_notes', 'invoices', 'money_in', 'payments'],
   rows: invoiceRows,
   query: v.object({ month: Month, ids: Ids }),
   answer: v.array(Invoice),
@@ -98,7 +105,7 @@ export const videoInvoices = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/video',
-  reads: ['credit_notes', 'invoices', 'payments'],
+  reads: ['allocations', 'credit_notes', 'invoices', 'money_in', 'payments'],
   rows: invoiceRows,
   query: v.object({ month: Month, ids: Ids }),
   answer: v.array(Invoice),
@@ -226,6 +233,7 @@ export const voidInvoice = call({
   refusals: {
     unknown: { status: 404, text: 'There is no invoice {ref}.' },
     paid: { status: 409, text: 'Invoice {ref} is paid (receipt {receipt}) and cannot be voided.' },
+    credited: { status: 409, text: 'Invoice {ref} is paid by the credit of its family. Take that back first.' },
     already: { status: 409, text: 'Invoice {ref} is void already.' },
   },
 })

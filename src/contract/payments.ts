@@ -2,15 +2,17 @@ import * as v from 'valibot'
 import { call } from './call.ts'
 import { PaymentType } from './payment-types.ts'
 import { ascending, Ids } from './rows.ts'
-import { Id, Month, PlainDate, someText, Toggle } from './words.ts'
+import { Dollars, Id, Month, PlainDate, someText, Toggle } from './words.ts'
 
 const pending = {
   student_string: v.string(),
   student_id: v.string(),
   month: v.string(),
   status: v.string(),
-  /** Dollars. */
+  /** Dollars: what is open of its invoice, and of a paid one the total. */
   total_amount: v.number(),
+  /** Extension: the total of its invoice. */
+  invoice_amount: v.optional(v.number()),
   invoice_ref: v.optional(v.string()),
   /** Extension: until when it is to be paid, yyyy-MM-dd. */
   due_date: v.optional(v.string()),
@@ -31,14 +33,14 @@ const query = v.object({
   ids: Ids,
 })
 const concerned = <const Id extends string>(field: Id) =>
-  ({ credit_notes: { field, column: 'payment_id' }, payments: { field } }) as const
+  ({ allocations: { field, column: 'payment_id' }, payments: { field } }) as const
 
 export const pendingPayments = call({
   source: 'API-65',
   kind: 'read',
   method: 'GET',
   path: '/admin/payments',
-  reads: ['credit_notes', 'payments'],
+  reads: ['allocations', 'invoices', 'payments'],
   rows: { id: 'payment_id', order: ascending('month', 'payment_id'), concerned: concerned('payment_id') },
   query,
   answer: v.array(LivePayment),
@@ -49,7 +51,7 @@ export const pendingVideoPayments = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/video/payments',
-  reads: ['courses', 'credit_notes', 'payments'],
+  reads: ['allocations', 'courses', 'invoices', 'payments'],
   rows: {
     id: 'video_payment_id',
     order: ascending('month', 'video_payment_id'),
@@ -69,7 +71,12 @@ const refusals = {
   paid: { status: 409, text: 'Payment {id} is paid already: receipt {receipt}, collected by {staff} on {date}.' },
   void: { status: 409, text: 'The invoice of payment {id} was voided.' },
   reversed: { status: 409, text: 'Payment {id} was reversed by credit note {note}.' },
+  credited: { status: 409, text: 'Payment {id} is paid already: by the credit of its family, by {staff} on {date}.' },
+  opened: { status: 409, text: 'Payment {id} was opened again. Invoice {ref} has another payment now.' },
+  changed: { status: 409, text: 'Invoice {ref} has {rest} open now, not {amount}. Nothing was collected.' },
 } as const
+/** Extension: the dollars that were shown as open. With another rest nothing is collected. */
+const seen = { amount: v.optional(Dollars) }
 const collected = v.object({ success: v.literal(true), message: v.string(), receipt_ref: v.string() })
 
 export const collectPayment = call({
@@ -78,9 +85,9 @@ export const collectPayment = call({
   many: true,
   method: 'POST',
   path: '/admin/payments/:id/collect',
-  changes: ['payments', 'token_ledger'],
+  changes: ['allocations', 'money_in', 'payments', 'token_ledger'],
   params: v.object({ id: Id }),
-  body: v.object({ payment_type: PaymentType }),
+  body: v.object({ payment_type: PaymentType, ...seen }),
   answer: collected,
   refusals,
 })
@@ -90,9 +97,9 @@ export const collectVideoPayment = call({
   many: true,
   method: 'POST',
   path: '/admin/video/payments/:id/collect',
-  changes: ['payments', 'token_ledger', 'video_classes'],
+  changes: ['allocations', 'money_in', 'payments', 'token_ledger', 'video_classes'],
   params: v.object({ id: Id }),
-  body: v.object({ payment_type: PaymentType, expiry_date: PlainDate }),
+  body: v.object({ payment_type: PaymentType, expiry_date: PlainDate, ...seen }),
   answer: collected,
   refusals,
 })
@@ -100,18 +107,23 @@ export const collectVideoPayment = call({
 /** What becomes of the invoice of a reversed payment. */
 export const afterReversal = ['owed', 'void'] as const
 
-/** Takes a collected payment back, once. A credit note cancels its receipt, and its tokens are taken back. */
+/**
+ * Takes a receipt back, once and as a whole, wherever its money lies now: the receipt of a payment, or the one that is named.
+ * A credit note cancels it, the invoices that it had paid open again, and their tokens are taken back.
+ */
 export const reversePayment = call({
   source: 'extension',
   kind: 'write',
   many: true,
   method: 'POST',
   path: '/admin/reversePayment',
-  changes: ['billed_lessons', 'credit_notes', 'invoices', 'payments', 'token_ledger'],
+  changes: ['allocations', 'billed_lessons', 'credit_notes', 'invoices', 'payments', 'token_ledger'],
   body: v.object({
-    payment_id: Id,
+    payment_id: v.optional(Id),
+    /** Extension: in place of the payment. */
+    receipt_ref: v.optional(Id),
     reason: someText(),
-    /** What becomes of the invoice. */
+    /** What becomes of the invoice: void only where all the money lies on one that nothing else has paid. */
     then: v.optional(v.picklist(afterReversal, 'must be owed or void'), 'owed'),
     /** `true`: takes back also what was used already, and the balance becomes negative. */
     allow_negative: v.optional(Toggle, false),
@@ -123,7 +135,17 @@ export const reversePayment = call({
       text: 'Your role {role} may reverse only payments that you have collected yourself, within {minutes} minutes.',
     },
     unknown: { status: 404, text: 'There is no payment {id}.' },
+    unnamed: { status: 400, text: 'Name a payment or a receipt.' },
+    noReceipt: { status: 404, text: 'There is no receipt {ref}.' },
     notCollected: { status: 409, text: 'Payment {id} was never collected.' },
+    credited: { status: 409, text: 'Payment {id} was paid by credit alone. No receipt can be taken back.' },
+    opened: { status: 409, text: 'Payment {id} was opened again. Invoice {ref} has another payment now.' },
+    several: { status: 409, text: 'Payment {id} was paid by several receipts: {receipts}. Reverse each of them.' },
+    refunded: { status: 409, text: 'A part of receipt {receipt} was given back: {refund}.' },
+    elsewhere: {
+      status: 409,
+      text: 'The money of receipt {receipt} lies on several invoices, or another receipt has paid for the same one. They can only be owed again.',
+    },
     reversed: {
       status: 409,
       text: 'Receipt {receipt} was cancelled already by {staff} on {date}: credit note {note}.',

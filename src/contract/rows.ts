@@ -52,12 +52,16 @@ export const ofStudent = (...inputs: readonly string[]) => {
   const by = (how: Pick<Concern, 'part' | 'column'> = {}) => inputs.map(input => ({ input, ...how }))
   const named = by({ column: 'student_id' })
   return {
+    allocations: named,
     attendance: by({ part: 1 }),
     billed_lessons: named,
     bookings: named,
     class_students: by({ part: 1 }),
     credit_notes: named,
+    invoices: named,
     leave_requests: by({ part: 0 }),
+    // What a receipt was put to is told by allocations.
+    money_in: [],
     payments: named,
     quiz_results: by({ part: -1 }),
     students: by(),

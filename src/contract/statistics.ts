@@ -15,6 +15,8 @@ export const Statistics = v.object({
   type: v.string(),
   /** Dollars collected, less those credited. Another server may send text, or nothing. */
   total_amount: v.nullish(v.union([v.number(), v.string()])),
+  /** Extension: dollars that came in on these days and lie on no invoice. */
+  unallocated: v.optional(v.number()),
   start_date: v.string(),
   end_date: v.string(),
 })
@@ -25,7 +27,7 @@ export const getStatistics = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getStatistics',
-  reads: ['credit_notes', 'payments'],
+  reads: ['allocations', 'money_in'],
   query: v.object({ type: StatisticsType, ...period }),
   answer: data(Statistics),
   fresh: true,
@@ -47,7 +49,7 @@ export const getStatisticsByMonth = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getStatisticsByMonth',
-  reads: ['credit_notes', 'payments'],
+  reads: ['allocations'],
   query: v.object(period),
   answer: data(v.array(MonthOfStatistics)),
   fresh: true,
@@ -71,7 +73,7 @@ export const getStatisticsByCourse = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getStatisticsByCourse',
-  reads: ['credit_notes', 'invoice_lines', 'invoices', 'payments'],
+  reads: ['allocations', 'invoice_lines', 'invoices'],
   query: v.object(period),
   answer: data(v.array(CourseOfStatistics)),
   fresh: true,

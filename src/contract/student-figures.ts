@@ -31,6 +31,7 @@ const rows: Rows = {
   id: 'student_id',
   order: byNumber('student_id'),
   concerned: {
+    allocations: by('student_id'),
     attendance: { field: 'student_id', part: 1 },
     bookings: by('student_id'),
     class_students: { field: 'student_id', part: 1 },
@@ -52,6 +53,7 @@ export const getStudentFigures = call({
   method: 'GET',
   path: '/admin/getStudentFigures',
   reads: [
+    'allocations',
     'attendance',
     'bookings',
     'class_students',

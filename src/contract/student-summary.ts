@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call, data } from './call.ts'
 import { invoiceKinds } from './invoices.ts'
-import { PaymentType } from './payment-types.ts'
+import { Method } from './payment-types.ts'
 import { ofStudent, whenLessonsAre } from './rows.ts'
 import { Id } from './words.ts'
 
@@ -45,7 +45,8 @@ export const StudentSummary = v.object({
         kind: v.picklist(invoiceKinds),
         month: v.string(),
         date: v.string(),
-        payment_type: PaymentType,
+        payment_type: Method,
+        /** What of the receipt lies on the invoices of the student and month. */
         amount: v.number(),
       }),
     ),
@@ -75,7 +76,9 @@ export const getStudentSummary = call({
     'class_students',
     'classes',
     'courses',
-    'credit_notes',
+    'allocations',
+    'invoices',
+    'money_in',
     'leave_requests',
     'live_lessons',
     'messages',

@@ -4,6 +4,7 @@
  * are not listed.
  */
 export const tables = [
+  'allocations',
   'attendance',
   'audit_log',
   'billed_lessons',
@@ -13,6 +14,7 @@ export const tables = [
   'classes',
   'courses',
   'credit_notes',
+  'credits',
   'day_closings',
   'families',
   'family_members',
@@ -26,6 +28,7 @@ export const tables = [
   'lessons',
   'live_lessons',
   'messages',
+  'money_in',
   'openings',
   'payments',
   'photos',
@@ -33,6 +36,7 @@ export const tables = [
   'quiz_results',
   'quizzes',
   'recordings',
+  'refunds',
   'reminders',
   'retention',
   'schedules',

@@ -1,8 +1,8 @@
-import type { PaymentType } from '#contract/payment-types.ts'
+import type { Method } from '#contract/payment-types.ts'
 
 /** Money that was taken, or given back, at an instant. */
 export type Taken = {
-  readonly method: PaymentType
+  readonly method: Method
   readonly staff: string
   readonly cents: number
   readonly at: string
@@ -10,7 +10,7 @@ export type Taken = {
 }
 
 export type TakenBySomebody = {
-  readonly method: PaymentType
+  readonly method: Method
   readonly staff: string
   readonly received: number
   readonly refunded: number

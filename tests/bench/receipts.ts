@@ -1,6 +1,7 @@
 import { batches } from '#server/db/batches.ts'
 import { openDatabase, type Where } from '#server/db/open.ts'
 import { letterheadNow } from '#server/school/business/letterheads.ts'
+import { storePaid } from '#tests/payments/stored-receipts.ts'
 
 export const years = 10
 const perMonth = 500
@@ -45,25 +46,16 @@ export async function addReceipts(
         }))
         await tx.insertInto('invoices').values(invoices).execute()
       }
-      for (const batch of batches(rows, 12)) {
-        const payments = batch.map(({ ref, student_id, kind, month, paid_at, cents }) => ({
-          payment_id: ref,
-          kind,
-          invoice_ref: ref,
-          student_id,
-          student_string: student_id,
-          month,
-          total_cents: cents,
-          status: 'paid' as const,
-          payment_type: 'cash' as const,
-          receipt_ref: ref,
-          paid_at,
-          collected_by: 'boss',
+      for (const { ref, student_id, kind, month, paid_at, cents } of rows)
+        await storePaid(
+          tx,
+          {
+            ...{ payment_id: ref, invoice_ref: ref, receipt_ref: ref },
+            ...{ kind, student_id, student_string: student_id, month, total_cents: cents, paid_at },
+            due_date: '2026-11-30',
+          },
           letterhead_id,
-          due_date: '2026-11-30',
-        }))
-        await tx.insertInto('payments').values(payments).execute()
-      }
+        )
     })
   } finally {
     await database.close()

@@ -6,7 +6,7 @@ import type { Change, Writer } from '#server/db/access.ts'
 import { batches } from '#server/db/batches.ts'
 import { type Database, openDatabase, type Where } from '#server/db/open.ts'
 import { stored } from '#server/process/clock.ts'
-import { makeFamilies } from '#server/school/families/make-families.ts'
+import { makeFamilies } from '#server/school/students/make-families.ts'
 
 /** The tables that grow every week. */
 export const classSize = 20
@@ -61,6 +61,9 @@ async function withoutTriggers({ kind }: Pick<Database, 'kind'>, tx: Writer, wor
   await work()
   await sql`insert into token_balances (student_id, token_name, amount)
     select student_id, token_name, sum(amount) from token_ledger group by student_id, token_name`.execute(tx)
+  await sql`update money_in set used_cents = cents`.execute(tx)
+  await sql`update invoices set put_cents = a.cents, family_id = a.family_id from allocations a
+    where a.invoice_ref = invoices.invoice_ref`.execute(tx)
   await sql`set local session_replication_role = origin`.execute(tx)
 }
 
@@ -217,12 +220,20 @@ function statements(classesAYear: number, today: string): readonly string[] {
       select ${invoiceRef}, 1, 'Course 1, Class 1: 3, 10, 17, 24 Nov 2026', 'CR0001', 'Course 1', 'English', 4, 26000, 104000
       from bench_months m cross join bench_students s`,
     `insert into payments (payment_id, kind, invoice_ref, student_id, student_string, month, total_cents, status,
-        payment_type, receipt_ref, paid_at, collected_by, letterhead_id, due_date)
+        payment_type, receipt_ref, paid_at, collected_by, due_date)
       select ${id('PL', 6, `(m.n * (select count(*) from bench_students) + s.i)`)}, 'live', ${invoiceRef}, s.id, s.string,
         m.month, 104000, case when ${paid} then 'paid' else 'pending' end, case when ${paid} then 'cash' end,
         case when ${paid} then ${receiptRef} end, case when ${paid} then m.month || '-20T04:00:00.000Z' end,
-        case when ${paid} then 'boss' end, case when ${paid} then 1 end, m.month || '-28'
+        case when ${paid} then 'boss' end, m.month || '-28'
       from bench_months m cross join bench_students s`,
+    `insert into money_in (receipt_ref, kind, family_id, cents, method, paid_on, note, received_at, received_by, letterhead_id)
+      select p.receipt_ref, p.kind, f.family_id, p.total_cents, p.payment_type, substr(p.paid_at, 1, 10), '', p.paid_at,
+        p.collected_by, 1
+      from payments p join family_members f on f.student_id = p.student_id where p.receipt_ref is not null`,
+    `insert into allocations (family_id, receipt_ref, invoice_ref, payment_id, student_id, kind, cents, cause, day, at, staff)
+      select m.family_id, p.receipt_ref, p.invoice_ref, p.payment_id, p.student_id, p.kind, p.total_cents, 'received',
+        m.paid_on, p.paid_at, p.collected_by
+      from payments p join money_in m on m.receipt_ref = p.receipt_ref`,
     `insert into token_ledger (student_id, token_name, transaction_type, transaction_detail, amount, timestamp, staff,
         subject, cause)
       select student_id, 'English', 'Purchase', invoice_ref, 4, paid_at, 'boss', 'payment:' || payment_id,

@@ -100,6 +100,7 @@ const final: readonly CallName[] = [
   'getOutstandingPayments',
 ]
 
+const familyMoney: readonly ReadName[] = ['getFamilies', 'getFamilyLedger']
 /** Where somebody looks next and sees what was done. */
 const least: Partial<Record<CallName, readonly ReadName[]>> = {
   updateLeaveStatus: ['getDailyNotices', 'getLessonAttendance', 'getStudentAttendanceByMonth', ...ledger],
@@ -118,6 +119,17 @@ const least: Partial<Record<CallName, readonly ReadName[]>> = {
   joinFamily: ['getFamilies', 'getFamilyLedger'],
   joinFamilies: ['getFamilies', 'getFamilyLedger'],
   leaveFamily: ['getFamilies', 'getFamilyLedger'],
+  receiveMoney: [
+    ...familyMoney,
+    'pendingPayments',
+    'liveInvoices',
+    'getOutstandingPayments',
+    'getStatistics',
+    ...ledger,
+  ],
+  allocateCredit: [...familyMoney, 'pendingPayments', 'liveInvoices', 'getOutstandingPayments', ...ledger],
+  refundMoney: [...familyMoney, 'getDayClosing'],
+  creditFamily: familyMoney,
   markAbsenceRead: ['getAbsenceNotices'],
   markAllAbsenceRead: ['getAbsenceNotices'],
   createClass: classes,

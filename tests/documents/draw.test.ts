@@ -1,7 +1,7 @@
 import { serialize } from 'node:v8'
 import { describe, expect, test } from 'vitest'
 import { draw as drawPapers } from '#server/office/documents/draw.ts'
-import type { InvoicePaper, Print, ReceiptPaper } from '#server/office/documents/papers.ts'
+import type { InvoicePaper, InvoiceReceiptPaper, Print, ReceiptPaper } from '#server/office/documents/papers.ts'
 import { paginate } from '#server/office/documents/table.ts'
 import { Turns } from '#server/office/documents/turns.ts'
 import { pagesOf } from './pdf.ts'
@@ -33,10 +33,10 @@ const invoice = (facts: Partial<InvoicePaper> = {}): InvoicePaper => ({
   lines: [line],
   total_cents: 60_000,
   fps: null,
-  payment: { status: 'pending' },
+  payment: { status: 'pending', put_cents: 0, rest_cents: 170_100 },
   ...facts,
 })
-const receipt = (facts: Partial<ReceiptPaper> = {}): ReceiptPaper => ({
+const receipt = (facts: Partial<InvoiceReceiptPaper> = {}): ReceiptPaper => ({
   ref: 'LR-2026-000001',
   school,
   kind: 'live',
@@ -47,6 +47,7 @@ const receipt = (facts: Partial<ReceiptPaper> = {}): ReceiptPaper => ({
   payment_type: 'cash',
   expiry_date: null,
   lines: [{ course_name: 'P5 English', quantity: 2, amount_cents: 60_000 }],
+  before_cents: 0,
   total_cents: 60_000,
   cancelled: null,
   copy: false,

@@ -141,7 +141,7 @@ describe('a document with any text', () => {
       period: { from: '2026-11-01', to: '2026-11-30' },
       lines: [{ ...line, description: text }],
       fps: { address: text, code: 'code' },
-      payment: { status: 'pending' },
+      payment: { status: 'pending', put_cents: 0, rest_cents: 0 },
     }
     const receipt: ReceiptPaper = {
       ...own,
@@ -151,6 +151,7 @@ describe('a document with any text', () => {
       payment_type: 'cash',
       expiry_date: null,
       lines: [{ course_name: text, quantity: 1, amount_cents: 100 }],
+      before_cents: 0,
       cancelled: null,
       copy: false,
     }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { studentString } from '#rules/names.ts'
-import type { Writer } from '#server/db/access.ts'
 import { nextId, nextRef } from '#server/db/counters.ts'
 import { noteNames } from '#server/db/invoiced-names.ts'
-import { makeFamilies } from '#server/school/families/make-families.ts'
+import { makeFamilies } from '#server/school/students/make-families.ts'
+import { storePaid, storeReversed } from '#tests/payments/stored-receipts.ts'
 import type { World } from '#tests/world.ts'
 
 type Name = { readonly first_name: string; readonly surname: string; readonly chinese_name: string }
@@ -82,7 +82,6 @@ export async function addRandomInvoices({ database }: World, count: number, seed
         created_at: at,
         created_by: 'boss',
         due_date: `${month}-28`,
-        ...(state.includes('void') ? { voided_at: at, voided_by: 'boss', void_reason: 'Twice' } : {}),
       }
       await tx
         .insertInto('invoices')
@@ -90,67 +89,40 @@ export async function addRandomInvoices({ database }: World, count: number, seed
         .execute()
       await noteNames(tx, [invoice])
       const { invoice_ref } = invoice
-      const pay = (status: 'pending' | 'paid' | 'void') =>
-        addPayment(tx, { ...own, invoice_ref, month, total_cents: cents }, status, at)
-      if (state === 'pending' || state === 'paid' || state === 'void') await pay(state)
-      else {
-        const payment_id = await pay('paid')
-        const again = state !== 'reversed and void'
-        await tx
-          .insertInto('credit_notes')
+      const owed = { ...own, invoice_ref, month, total_cents: cents, due_date: `${month}-28` }
+      const pay = async () => {
+        const ids = {
+          payment_id: await nextId(tx, `P${letter}`, 6),
+          receipt_ref: await nextRef(tx, `${letter}R`, 2026),
+        }
+        const paid = { ...owed, ...ids, paid_at: at }
+        await storePaid(tx, paid)
+        return paid
+      }
+      const ask = async (status: 'pending' | 'void') =>
+        tx
+          .insertInto('payments')
           .values({
-            credit_note_ref: await nextRef(tx, `${letter}CN`, 2026),
-            kind,
-            payment_id,
-            invoice_ref,
-            invoice_status: again ? 'pending' : 'void',
-            student_id: student.student_id,
-            total_cents: cents,
-            reason: 'Twice',
-            created_at: at,
-            created_by: 'boss',
-            letterhead_id: 1,
+            ...owed,
+            ...{ payment_id: await nextId(tx, `P${letter}`, 6), status },
+            ...{ course_id: null, expiry_date: null, receipt_ref: null },
+            ...{ paid_at: null, payment_type: null, collected_by: null },
           })
           .execute()
-        if (again) await pay(state === 'owed again' ? 'pending' : 'paid')
+      if (state === 'paid') await pay()
+      else if (state === 'pending' || state === 'void') await ask(state)
+      else {
+        const again = state !== 'reversed and void'
+        await storeReversed(tx, await pay(), await nextRef(tx, `${letter}CN`, 2026), again ? 'pending' : 'void')
+        if (state === 'owed again') await ask('pending')
+        else if (again) await pay()
       }
+      if (state.includes('void'))
+        await tx
+          .updateTable('invoices')
+          .set({ voided_at: at, voided_by: 'boss', void_reason: 'Twice' })
+          .where('invoice_ref', '=', invoice_ref)
+          .execute()
     }
   })
-}
-
-type Owed = {
-  readonly kind: 'live' | 'video'
-  readonly student_id: string
-  readonly student_string: string
-  readonly invoice_ref: string
-  readonly month: string
-  readonly total_cents: number
-}
-
-async function addPayment(tx: Writer, owed: Owed, status: 'pending' | 'paid' | 'void', at: string): Promise<string> {
-  const letter = owed.kind === 'live' ? 'L' : 'V'
-  const payment_id = await nextId(tx, `P${letter}`, 6)
-  const receipt =
-    status === 'paid'
-      ? {
-          receipt_ref: await nextRef(tx, `${letter}R`, 2026),
-          paid_at: at,
-          payment_type: 'cash' as const,
-          collected_by: 'boss',
-          letterhead_id: 1,
-        }
-      : { receipt_ref: null, paid_at: null, payment_type: null, collected_by: null, letterhead_id: null }
-  await tx
-    .insertInto('payments')
-    .values({
-      ...owed,
-      ...receipt,
-      payment_id,
-      status,
-      course_id: null,
-      expiry_date: null,
-      due_date: `${owed.month}-28`,
-    })
-    .execute()
-  return payment_id
 }

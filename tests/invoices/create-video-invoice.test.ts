@@ -43,6 +43,7 @@ describe.each(engines)('a video invoice on $name', engine => {
         month: '2026-12',
         status: 'pending',
         total_amount: 1200,
+        invoice_amount: 1200,
         invoice_ref: 'VI-2026-000001',
         course_name: 'IELTS',
       },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { engines as ddl } from '#server/db/ddl.ts'
-import { makeFamilies } from '#server/school/families/make-families.ts'
+import { makeFamilies } from '#server/school/students/make-families.ts'
 import { engines } from '#tests/databases.ts'
 import { checkBooksAndClose } from '#tests/payments/books.ts'
 import { linesOf, openSchool, type School } from './school.ts'

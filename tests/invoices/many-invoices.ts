@@ -44,7 +44,6 @@ export async function addManyInvoices(
           paid_at: null,
           payment_type: null,
           collected_by: null,
-          letterhead_id: null,
           due_date: '2026-11-30',
         },
         ...{ course_id: null, expiry_date: null },

@@ -35,7 +35,7 @@ describe.each(engines)('reversing a payment on $name', engine => {
       credit_note_ref: 'LCN-2026-00001',
     })
     const [kept, , again] = await payments()
-    expect(kept).toEqual(before)
+    expect(kept).toEqual({ ...before, reopened_at: '2026-11-20T02:00:00.000Z' })
     expect(again).toMatchObject({ payment_id: 'PL000003', invoice_ref: 'LI-2026-000001', status: 'pending' })
     expect((await month())[0]).toEqual({
       invoice_ref: 'LI-2026-000001',
@@ -92,8 +92,10 @@ describe.each(engines)('reversing a payment on $name', engine => {
     expect(entry!.changes.map(change => change.table)).toEqual([
       'credit_notes',
       'payments',
+      'payments',
       'token_ledger',
       'token_ledger',
+      'allocations',
     ])
     expect(await school.refused('undoOperation', { audit_id: entry!.id })).toBe(
       '409 This cannot be undone from the log.',

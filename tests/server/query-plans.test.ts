@@ -64,7 +64,13 @@ const allowed: Readonly<Record<string, Readonly<Partial<Record<Maker, string>>>>
   },
   leave_requests: { getDailyNotices: 'asks for the undecided ones' },
   class_students: { getStudentsDue: lastLessons, generateLiveInvoices: part },
-  invoices: { generateLiveInvoices: letterhead },
+  invoices: {
+    generateLiveInvoices: letterhead,
+    receiveMoney: letterhead,
+    updateCourse: 'counts those for one course, which may be most',
+  },
+  money_in: { receiveMoney: letterhead, getStatistics: days },
+  allocations: { getStatistics: days, getStatisticsByMonth: days, getStatisticsByCourse: days },
   invoice_lines: { getStatisticsByCourse: days },
   bookings: { deleteCourse: 'a school has few courses, and one of them may have most bookings' },
   classes: {
@@ -89,6 +95,7 @@ const allowed: Readonly<Record<string, Readonly<Partial<Record<Maker, string>>>>
     pdfStudent: deletedToo,
   },
   credit_notes: {
+    receiveMoney: letterhead,
     findInvoices: few,
     getFamilies: few,
     generateLiveInvoices: letterhead,

@@ -25,7 +25,10 @@ describe.each(engines)('statistics on $name', engine => {
       await world.did('getStatistics', { type: 'total_payment', startDate: '2026-01-01', endDate: '2026-12-31' }),
     ).toEqual({
       success: true,
-      data: { type: 'total_payment', total_amount: 0, start_date: '2026-01-01', end_date: '2026-12-31' },
+      data: {
+        ...{ type: 'total_payment', total_amount: 0, start_date: '2026-01-01', end_date: '2026-12-31' },
+        unallocated: 0,
+      },
     })
     expect(await months('1900-01-01', '2099-12-31')).toEqual([])
   })

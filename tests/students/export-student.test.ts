@@ -122,8 +122,7 @@ describe.each(engines)('the export of a student on $name', engine => {
       if (!names.some(column => column === 'student_id' || column === 'recipient_value')) continue
       if (indexes.includes(name)) continue
       const fields = shown(name)
-      const isShown = (column: string) =>
-        fields.has(column) || fields.has(column.replace(/total_cents$/, 'total_amount'))
+      const isShown = (column: string) => fields.has(column) || fields.has(column.replace(/cents$/, 'amount'))
       for (const column of names)
         if (!isShown(column) && !implied.includes(`${name}.${column}`) && !implied.includes(column))
           missing.push(`${name}.${column}`)

@@ -20,6 +20,10 @@ function wordsOf({ kind, month, amount, text, ...row }: AccountRow, related: Rel
       return familiesText.rowReceipt({ ...about, method: caption(text) })
     case 'credit note':
       return familiesText.rowCreditNote({ ...about, reason: text })
+    case 'credit':
+      return familiesText.rowCredit({ reason: text })
+    case 'refund':
+      return familiesText.rowRefund({ reason: text })
     case 'transfer':
       return amount < 0
         ? familiesText.rowTransferTo({ ...about, family: text })

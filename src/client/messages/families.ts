@@ -55,6 +55,8 @@ export const familiesText = messages('families', {
   rowVoid: 'Void: invoice {month} · {student}',
   rowReceipt: '{method} · {month} {student}',
   rowCreditNote: 'Taken back: {month} {student} · {reason}',
+  rowCredit: 'Credit · {reason}',
+  rowRefund: 'Refund · {reason}',
   rowTransferTo: '{month} {student} · to {family}',
   rowTransferFrom: '{month} {student} · from {family}',
 })

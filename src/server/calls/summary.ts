@@ -12,9 +12,19 @@ export type Summary = {
 
 const written = (change: Change | undefined): string | null => (change ? JSON.stringify(change) : null)
 
-/** Token movements follow from other changes, and the end of a time in a family from the beginning of the next one. */
-const isAside = ({ table, before, after }: Change): boolean =>
-  table === 'token_ledger' || (table === 'family_members' && before !== null && after !== null)
+const has = (row: unknown, name: string): row is Readonly<Record<string, unknown>> =>
+  typeof row === 'object' && row !== null && name in row
+
+/**
+ * Token movements and allocations follow from other changes, the receipt of a payment from that, and the end of something from
+ * the beginning of the next one.
+ */
+function isAside({ table, before, after }: Change): boolean {
+  if (table === 'token_ledger' || table === 'allocations') return true
+  if (table === 'money_in') return has(after, 'kind') && after.kind !== 'family'
+  if (table === 'payments') return has(before, 'reopened_at')
+  return table === 'family_members' && before !== null && after !== null
+}
 
 export function summaryOf(changes: readonly Change[]): Summary {
   const counted = changes.filter(change => !isAside(change))

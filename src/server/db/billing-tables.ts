@@ -1,7 +1,11 @@
 import type { Generated } from 'kysely'
 import type { Business } from '#contract/business.ts'
 import type { InvoiceKind } from '#contract/invoices.ts'
-import type { PaymentType } from '#contract/payment-types.ts'
+import type { CreditKind } from '#contract/money.ts'
+import type { Method } from '#contract/payment-types.ts'
+
+/** Why an allocation was made: with its receipt, later, by a refund, or by a credit note. */
+export type AllocationCause = 'received' | 'moved' | 'refunded' | 'reversed'
 
 /** Invoices, and everything that follows from them. The forms of values are those of the other tables. */
 export type BillingTables = {
@@ -27,6 +31,10 @@ export type BillingTables = {
     letterhead_id: number | null
     /** Until when it is to be paid. */
     due_date: string
+    /** The family that it belongs to since something was first put to it; null before. A trigger of the allocations keeps it. */
+    family_id: Generated<string | null>
+    /** What lies on it: the sum of its allocations. A trigger of theirs keeps it, and it is never above the total. */
+    put_cents: Generated<number>
   }
   /** The names that stand on invoices, for the search. One row for each name that a student was billed under. */
   invoiced_names: {
@@ -56,7 +64,11 @@ export type BillingTables = {
    * again. The unique (student_id, live_lesson_id) prevents billing a lesson twice.
    */
   billed_lessons: { student_id: string; live_lesson_id: string; invoice_ref: string; position: number }
-  /** One per invoice, and another one each time it is owed again. Live (PL000001) and video (PV000001) payments share the table. */
+  /**
+   * One per invoice, and another one each time it opens again. Live (PL000001) and video (PV000001) payments share the
+   * table. Once nothing of the invoice is open it is paid, and then it says how: by the receipt that brought the rest to 0,
+   * or by none where credits alone did. The allocations prove it.
+   */
   payments: {
     payment_id: string
     kind: InvoiceKind
@@ -67,19 +79,84 @@ export type BillingTables = {
     total_cents: number
     status: 'pending' | 'paid' | 'void'
     course_id: string | null
-    payment_type: PaymentType | null
+    /** That of its invoice. */
+    due_date: string
+    payment_type: Method | null
     receipt_ref: string | null
     paid_at: string | null
     collected_by: string | null
     expiry_date: string | null
-    /** The business details that the receipt was issued with. */
-    letterhead_id: number | null
-    /** That of its invoice. */
-    due_date: string
+    /** When something of it was taken back and the invoice opened again. The payment of an invoice is the one without. */
+    reopened_at: Generated<string | null>
+  }
+  /** Receipts: money of a family. Append-only, by trigger. */
+  money_in: {
+    /** LR- and VR- for the rest of one invoice, FR- for money of a family. */
+    receipt_ref: string
+    kind: InvoiceKind | 'family'
+    family_id: string
+    cents: number
+    method: Method
+    /** The day in Hong Kong on which it was paid. */
+    paid_on: string
+    note: string
+    received_at: string
+    received_by: string
+    /** The business details it was issued with. */
+    letterhead_id: number
+    /** The sum of its allocations. A trigger of theirs keeps it, and it is never above the receipt. */
+    used_cents: Generated<number>
+  }
+  /** What lowers a debt without being money. Append-only, by trigger. */
+  credits: {
+    credit_ref: string
+    kind: CreditKind
+    family_id: string
+    cents: number
+    reason: string
+    credited_on: string
+    created_at: string
+    created_by: string
+    used_cents: Generated<number>
+  }
+  /** Money that was given back. Append-only, by trigger. */
+  refunds: {
+    refund_ref: string
+    family_id: string
+    cents: number
+    method: Method
+    paid_on: string
+    reason: string
+    created_at: string
+    created_by: string
   }
   /**
-   * What the invoices of a month come to, without void ones, and what of it is collected. Triggers of invoices, payments
-   * and credit notes keep it.
+   * What of a receipt or credit was put to an invoice, given back by a refund, or taken back by a credit note. What is
+   * negative was taken from there. Append-only, by trigger.
+   */
+  allocations: {
+    allocation_id: Generated<number>
+    family_id: string
+    receipt_ref: string | null
+    credit_ref: string | null
+    invoice_ref: string | null
+    /** The payment of the invoice at that time. */
+    payment_id: string | null
+    refund_ref: string | null
+    credit_note_ref: string | null
+    /** Those of the invoice. */
+    student_id: string | null
+    kind: InvoiceKind | null
+    cents: number
+    cause: AllocationCause
+    /** The day on which it counts: the one of its receipt where it was made with it. */
+    day: string
+    at: string
+    staff: string
+  }
+  /**
+   * What the invoices of a month come to, without void ones, and what lies on them. Triggers of invoices and allocations
+   * keep it.
    */
   billed_months: {
     kind: InvoiceKind
@@ -88,15 +165,18 @@ export type BillingTables = {
     total_cents: number
     collected_cents: number
   }
-  /** Each cancels the receipt of one payment. Append-only, by trigger. */
+  /** Each takes back one receipt as a whole. Append-only, by trigger. */
   credit_notes: {
     credit_note_ref: string
-    kind: InvoiceKind
-    payment_id: string
-    invoice_ref: string
-    /** What the invoice became: owed again, or void. */
+    kind: InvoiceKind | 'family'
+    receipt_ref: string
+    family_id: string
+    /** The payment and invoice of a receipt for one invoice, and whose they are; null where its money lay elsewhere. */
+    payment_id: string | null
+    invoice_ref: string | null
+    /** What the invoices became: owed again, or void. */
     invoice_status: 'pending' | 'void'
-    student_id: string
+    student_id: string | null
     total_cents: number
     reason: string
     created_at: string

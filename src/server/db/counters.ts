@@ -22,8 +22,8 @@ export async function nextId(tx: Writer, prefix: string, digits: number): Promis
   return `${prefix}${String(await nextNumber(tx, prefix)).padStart(digits, '0')}`
 }
 
-/** The digits of the numbers of invoices, receipts and credit notes, live and video. */
-const digits = { LI: 6, VI: 6, LR: 6, VR: 6, LCN: 5, VCN: 5 } as const
+/** The digits of the numbers of invoices, receipts and credit notes, live, video and of families, of credits and refunds. */
+const digits = { LI: 6, VI: 6, LR: 6, VR: 6, FR: 6, FC: 6, RF: 6, LCN: 5, VCN: 5, FCN: 5 } as const
 export type Series = keyof typeof digits
 
 /** A reference as it is written: 'LI-2026-000001' from 'LI-2026' and 1. */

@@ -15,7 +15,8 @@ const order = [
   'day closings',
   'recordings',
   'booking:',
-  'payment:',
+  // Who puts money to invoices, takes it back or voids one, and who moves a student to another family, holds it alone.
+  'money',
   'courses',
   'tokens',
   // Who bills lessons holds it alone.
@@ -50,20 +51,23 @@ export const attendanceSubject = (liveLessonId: string) => `attendance:${liveLes
 const rankOf = (name: LockName): number =>
   order.findIndex(listed => name === listed || (listed.endsWith(':') && name.startsWith(listed)))
 
-/** The last of the locks that each transaction has taken. */
-const held = new WeakMap<Writer, LockName>()
+/** The locks that each transaction has for itself, and the last one that it took. */
+const held = new WeakMap<Writer, { readonly names: Set<LockName>; last: LockName }>()
 
 async function take(
   tx: Writer,
   names: readonly LockName[],
+  isShared: boolean,
   how: (name: LockName) => RawBuilder<unknown>,
 ): Promise<void> {
   const sorted = [...new Set(names)].sort((one, other) => rankOf(one) - rankOf(other) || (one < other ? -1 : 1))
   for (const name of sorted) {
-    const last = held.get(tx)
-    if (last !== undefined && rankOf(name) < rankOf(last))
-      throw new Error(`The lock '${name}' was taken after '${last}'. lock.ts has them in the other order.`)
-    held.set(tx, name)
+    const own = held.get(tx)
+    if (own?.names.has(name)) continue
+    if (own && rankOf(name) < rankOf(own.last))
+      throw new Error(`The lock '${name}' was taken after '${own.last}'. lock.ts has them in the other order.`)
+    const alone = own?.names ?? new Set()
+    held.set(tx, { names: isShared ? alone : alone.add(name), last: name })
     if (tx.getExecutor().adapter instanceof PostgresAdapter) await how(name).execute(tx)
   }
 }
@@ -90,8 +94,8 @@ export const isLocked = (error: unknown): boolean => error instanceof Error && '
  * where no row exists yet to lock. On SQLite every write is already alone, and only the order is checked.
  */
 export const lock = (tx: Writer, ...names: LockName[]): Promise<void> =>
-  take(tx, names, name => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+  take(tx, names, false, name => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 
 /** A shared lock: it waits only for exclusive holders. It is for transactions that rely on data without changing it. */
 export const share = (tx: Writer, ...names: LockName[]): Promise<void> =>
-  take(tx, names, name => sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`)
+  take(tx, names, true, name => sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`)

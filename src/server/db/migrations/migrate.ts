@@ -50,6 +50,7 @@ import { studentNotes } from './0043-student-notes.ts'
 import { classPlaces } from './0044-class-places.ts'
 import { families } from './0045-families.ts'
 import { dayClosings } from './0046-day-closings.ts'
+import { money } from './0047-money.ts'
 import { reminders } from './0049-reminders.ts'
 import { preferences } from './0052-preferences.ts'
 
@@ -101,6 +102,7 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '0044-class-places': classPlaces,
   '0045-families': families,
   '0046-day-closings': dayClosings,
+  '0047-money': money,
   '0049-reminders': reminders,
   '0052-preferences': preferences,
 }

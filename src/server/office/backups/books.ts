@@ -4,7 +4,9 @@ import type { Reader } from '../../db/access.ts'
 /** The numbers that were issued, each with its series: 'LI-2026' has 7 characters, and 'LCN-2026' has 8. */
 const issued = [
   { refs: 'select invoice_ref as ref from invoices', length: 7 },
-  { refs: 'select receipt_ref as ref from payments where receipt_ref is not null', length: 7 },
+  { refs: 'select receipt_ref as ref from money_in', length: 7 },
+  { refs: 'select credit_ref as ref from credits', length: 7 },
+  { refs: 'select refund_ref as ref from refunds', length: 7 },
   { refs: 'select credit_note_ref as ref from credit_notes', length: 8 },
 ]
   .map(
@@ -23,9 +25,66 @@ const questions: readonly (readonly [sentence: string, query: string])[] = [
   [
     'A payment is not what its invoice is',
     `select p.payment_id as name from payments p join invoices i on i.invoice_ref = p.invoice_ref
-     left join credit_notes n on n.payment_id = p.payment_id
      where p.total_cents <> i.total_cents or p.student_id <> i.student_id
-       or (n.payment_id is null and (p.status = 'void') <> (i.voided_at is not null))`,
+       or (p.reopened_at is null and (p.status = 'void') <> (i.voided_at is not null))`,
+  ],
+  [
+    'What lies on an invoice is not the sum of what was put to it',
+    `select i.invoice_ref as name from invoices i left join allocations a on a.invoice_ref = i.invoice_ref
+     group by i.invoice_ref, i.put_cents, i.total_cents, i.voided_at
+     having coalesce(sum(a.cents), 0) <> i.put_cents or i.put_cents < 0 or i.put_cents > i.total_cents
+       or (i.voided_at is not null and i.put_cents <> 0)`,
+  ],
+  [
+    'An invoice is paid and open at once',
+    `select i.invoice_ref as name from invoices i
+     join payments p on p.invoice_ref = i.invoice_ref and p.reopened_at is null
+     where i.total_cents > 0 and (p.status = 'paid') <> (i.put_cents = i.total_cents)`,
+  ],
+  [
+    'What is used of a receipt is not the sum of where it was put',
+    `select m.receipt_ref as name from money_in m left join allocations a on a.receipt_ref = m.receipt_ref
+     group by m.receipt_ref, m.used_cents, m.cents
+     having coalesce(sum(a.cents), 0) <> m.used_cents or m.used_cents < 0 or m.used_cents > m.cents`,
+  ],
+  [
+    'What is used of a credit is not the sum of where it was put',
+    `select c.credit_ref as name from credits c left join allocations a on a.credit_ref = c.credit_ref
+     group by c.credit_ref, c.used_cents, c.cents
+     having coalesce(sum(a.cents), 0) <> c.used_cents or c.used_cents < 0 or c.used_cents > c.cents`,
+  ],
+  [
+    'A source has less than nothing on an invoice',
+    `select coalesce(receipt_ref, credit_ref) || ' ' || invoice_ref as name from allocations where invoice_ref is not null
+     group by receipt_ref, credit_ref, invoice_ref having sum(cents) < 0`,
+  ],
+  [
+    'Money of one family lies on an invoice of another',
+    `select a.invoice_ref as name from allocations a join invoices i on i.invoice_ref = a.invoice_ref
+     where a.family_id <> i.family_id or i.family_id is null or a.student_id <> i.student_id or a.kind <> i.kind
+     union all select a.receipt_ref from allocations a join money_in m on m.receipt_ref = a.receipt_ref
+     where a.family_id <> m.family_id
+     union all select a.credit_ref from allocations a join credits c on c.credit_ref = a.credit_ref
+     where a.family_id <> c.family_id`,
+  ],
+  [
+    'A refund is not what was taken for it from money',
+    `select r.refund_ref as name from refunds r left join allocations a on a.refund_ref = r.refund_ref
+     group by r.refund_ref, r.cents, r.family_id
+     having coalesce(sum(a.cents), 0) <> r.cents or min(a.family_id) <> r.family_id or count(a.credit_ref) > 0`,
+  ],
+  [
+    'A credit note does not take back its whole receipt',
+    `select n.credit_note_ref as name from credit_notes n join money_in m on m.receipt_ref = n.receipt_ref
+     left join allocations a on a.credit_note_ref = n.credit_note_ref
+     group by n.credit_note_ref, n.total_cents, m.cents, n.receipt_ref
+     having n.total_cents <> m.cents or coalesce(sum(a.cents), 0) <> m.cents or min(a.receipt_ref) <> n.receipt_ref`,
+  ],
+  [
+    'A payment says of its receipt what the receipt does not',
+    `select p.payment_id as name from payments p left join money_in m on m.receipt_ref = p.receipt_ref
+     where p.receipt_ref is not null and (m.receipt_ref is null or m.method <> p.payment_type
+       or not exists (select 1 from allocations a where a.payment_id = p.payment_id and a.receipt_ref = p.receipt_ref))`,
   ],
   [
     'An invoice has no payment',
@@ -39,12 +98,10 @@ const questions: readonly (readonly [sentence: string, query: string])[] = [
      where p.status = 'paid' and (t.id is null or t.amount <> l.quantity or t.student_id <> p.student_id)`,
   ],
   [
-    'What was reversed was not taken back once',
-    `select n.credit_note_ref as name from credit_notes n join payments p on p.payment_id = n.payment_id
-     join invoice_lines l on l.invoice_ref = p.invoice_ref
+    'What was opened again was not taken back once',
+    `select p.payment_id as name from payments p join invoice_lines l on l.invoice_ref = p.invoice_ref
      left join token_ledger t on t.cause = 'reversal:' || p.payment_id || ':' || l.position
-     where p.status <> 'paid' or n.total_cents <> p.total_cents
-       or t.id is null or t.amount <> -l.quantity or t.student_id <> p.student_id`,
+     where p.reopened_at is not null and (t.id is null or t.amount <> -l.quantity or t.student_id <> p.student_id)`,
   ],
   [
     'A balance of tokens is not the sum of its movements',
@@ -59,19 +116,14 @@ const questions: readonly (readonly [sentence: string, query: string])[] = [
      where b.amount is null`,
   ],
   [
-    'A month is not the sum of its invoices and receipts',
+    'A month is not the sum of its invoices and of what lies on them',
     `select coalesce(m.kind, i.kind) || ' ' || coalesce(m.year_month, i.year_month) as name
      from billed_months m
      full join (
        select i.kind, i.year_month, sum(case when i.voided_at is null then 1 else 0 end) as invoices,
          sum(case when i.voided_at is null then i.total_cents else 0 end) as total,
-         coalesce(sum(c.cents), 0) as collected
+         sum(i.put_cents) as collected
        from invoices i
-       left join (
-         select p.invoice_ref, sum(p.total_cents) as cents from payments p
-         left join credit_notes n on n.payment_id = p.payment_id
-         where p.status = 'paid' and n.payment_id is null group by p.invoice_ref
-       ) c on c.invoice_ref = i.invoice_ref
        group by i.kind, i.year_month
      ) i on i.kind = m.kind and i.year_month = m.year_month
      where m.kind is null or i.kind is null

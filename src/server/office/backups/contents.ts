@@ -20,7 +20,7 @@ export async function contentsOf(db: Reader): Promise<Contents> {
       sql<Omit<Contents, 'highest'>>`(select
         (select count(*) from students where deleted_at is null) as students,
         (select count(*) from invoices) as invoices,
-        (select count(*) from payments where status = 'paid') as receipts,
+        (select count(*) from money_in) as receipts,
         (select max(at) from audit_log) as newest,
         (select max(revision) from revisions) as revision)`.as('counts'),
     )

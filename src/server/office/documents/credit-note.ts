@@ -1,7 +1,7 @@
 import { paperDay, paperMonth } from './dates.ts'
 import { field, letterhead } from './letterhead.ts'
-import type { CreditNotePaper } from './papers.ts'
-import { copy, drawAmounts, officialDetails, paymentTypes } from './receipt.ts'
+import type { CreditNotePaper, PrintedStudent } from './papers.ts'
+import { amountsOf, copy, drawAmounts, officialDetails, paymentTypes } from './receipt.ts'
 import { page, type Sheet } from './sheet.ts'
 
 const title = 'CREDIT NOTE 貸項通知單'
@@ -23,18 +23,32 @@ export function drawCreditNote(sheet: Sheet, paper: CreditNotePaper): void {
 
   const left = { x: page.left, width: 260 }
   const right = { x: page.left + 290, width: 193.28 }
-  const { name, student_id, chinese_name } = receipt.student
-  let y = field(sheet, 'Pupil 學生', [`${name} (${student_id})`, chinese_name], { ...left, y: top }, true)
-  const invoice = `${receipt.invoice_ref}, ${invoiceStatuses[paper.invoice_status]}`
-  y = field(sheet, 'Invoice no. 發票編號', [invoice], { ...left, y })
+  let y =
+    receipt.kind === 'family'
+      ? field(sheet, 'Credited to 貸記予', [`${receipt.family_name} (${receipt.family_id})`], { ...left, y: top }, true)
+      : drawPupil(sheet, receipt.student, { ...left, y: top })
+  y = field(sheet, 'Invoice no. 發票編號', [`${invoicesOf(receipt)}, ${invoiceStatuses[paper.invoice_status]}`], {
+    ...left,
+    y,
+  })
   y = field(sheet, 'Reason 原因', [paper.reason], { ...left, y })
 
   let z = field(sheet, 'Date of issue 發出日期', [paperDay(paper.issued_on)], { ...right, y: top })
   const cancelled = [receipt.ref, paperDay(receipt.paid_on), paymentTypes[receipt.payment_type]]
   z = field(sheet, 'Receipt cancelled 註銷收據', cancelled, { ...right, y: z })
-  z = field(sheet, 'Month covered 涵蓋月份', [paperMonth(receipt.month)], { ...right, y: z })
+  if (receipt.kind !== 'family')
+    z = field(sheet, 'Month covered 涵蓋月份', [paperMonth(receipt.month)], { ...right, y: z })
 
-  const { lines, total_cents } = receipt
   const label = 'Amount credited 貸記金額 (HKD)'
-  drawAmounts(sheet, { school, ref, title, lines, total_cents, label, y: Math.max(y, z) + 10, begin })
+  const amounts = { ...amountsOf(receipt), total_cents: receipt.total_cents }
+  drawAmounts(sheet, { school, ref, title, ...amounts, label, y: Math.max(y, z) + 10, begin })
 }
+
+type Place = Parameters<typeof field>[3]
+const drawPupil = (sheet: Sheet, { name, student_id, chinese_name }: PrintedStudent, at: Place): number =>
+  field(sheet, 'Pupil 學生', [`${name} (${student_id})`, chinese_name], at, true)
+
+const invoicesOf = (receipt: CreditNotePaper['receipt']): string =>
+  receipt.kind === 'family'
+    ? receipt.invoices.map(({ invoice_ref }) => invoice_ref).join(', ') || 'none 沒有'
+    : receipt.invoice_ref

@@ -77,7 +77,12 @@ export function drawInvoice(sheet: Sheet, paper: InvoicePaper): void {
 }
 
 function statusOf(payment: InvoicePaper['payment']): string {
-  if (payment.status === 'pending') return 'Not yet paid 未付款'
+  if (payment.status === 'pending') {
+    const { put_cents, rest_cents } = payment
+    if (put_cents === 0) return 'Not yet paid 未付款'
+    return `Part paid 已付部分, ${money(dollars(put_cents))}; open 尚欠 ${money(dollars(rest_cents))}`
+  }
   if (payment.status === 'void') return `${voided}, ${paperDay(payment.on)}`
-  return `Paid 已付款, ${paperDay(payment.on)}, receipt 收據 ${payment.receipt_ref}`
+  const how = payment.receipt_ref === null ? 'by credit 以結餘抵扣' : `receipt 收據 ${payment.receipt_ref}`
+  return `Paid 已付款, ${paperDay(payment.on)}, ${how}`
 }

@@ -1,6 +1,6 @@
 import type { Business } from '#contract/business.ts'
 import type { InvoiceKind } from '#contract/invoices.ts'
-import type { PaymentType } from '#contract/payment-types.ts'
+import type { Method } from '#contract/payment-types.ts'
 import type { LedgerEntry } from '#rules/family-ledger.ts'
 
 /*
@@ -31,30 +31,53 @@ export type InvoicePaper = {
   /** How it can be paid by FPS, while it is open. */
   readonly fps: { readonly code: string; readonly address: string } | null
   readonly payment:
-    | { readonly status: 'pending' }
-    | { readonly status: 'paid'; readonly receipt_ref: string; readonly on: string }
+    | { readonly status: 'pending'; readonly put_cents: number; readonly rest_cents: number }
+    /** No receipt: by credit of the family. */
+    | { readonly status: 'paid'; readonly receipt_ref: string | null; readonly on: string }
     | { readonly status: 'void'; readonly on: string }
 }
 
-export type ReceiptPaper = {
+type Receipt = {
   readonly ref: string
   /** The business details it was issued with. */
   readonly school: Business
-  readonly kind: InvoiceKind
-  readonly invoice_ref: string
-  readonly student: PrintedStudent
-  readonly month: string
   readonly paid_on: string
-  readonly payment_type: PaymentType
-  /** The last day on which the video course can be watched. */
-  readonly expiry_date: string | null
-  readonly lines: readonly { readonly course_name: string; readonly quantity: number; readonly amount_cents: number }[]
+  readonly payment_type: Method
   readonly total_cents: number
   /** The credit note that cancels it. */
   readonly cancelled: { readonly credit_note_ref: string; readonly on: string } | null
   /** false: this is the first print. */
   readonly copy: boolean
 }
+
+/** For the rest of one invoice. */
+export type InvoiceReceiptPaper = Receipt & {
+  readonly kind: InvoiceKind
+  readonly invoice_ref: string
+  readonly student: PrintedStudent
+  readonly month: string
+  /** The last day on which the video course can be watched. */
+  readonly expiry_date: string | null
+  readonly lines: readonly { readonly course_name: string; readonly quantity: number; readonly amount_cents: number }[]
+  /** What was put to the invoice before. */
+  readonly before_cents: number
+}
+
+/** Money of a family: what it was put to when it came in, and what stayed as credit. */
+export type FamilyReceiptPaper = Receipt & {
+  readonly kind: 'family'
+  readonly family_id: string
+  readonly family_name: string
+  readonly invoices: readonly {
+    readonly invoice_ref: string
+    readonly student: PrintedStudent
+    readonly courses: readonly string[]
+    readonly month: string
+    readonly cents: number
+  }[]
+  readonly credit_cents: number
+}
+export type ReceiptPaper = InvoiceReceiptPaper | FamilyReceiptPaper
 
 /** Says that a receipt is cancelled, and what it was for. */
 export type CreditNotePaper = {
@@ -65,7 +88,7 @@ export type CreditNotePaper = {
   readonly reason: string
   /** What the invoice became. */
   readonly invoice_status: 'pending' | 'void'
-  readonly receipt: Omit<ReceiptPaper, 'cancelled' | 'copy'>
+  readonly receipt: Omit<InvoiceReceiptPaper, 'cancelled' | 'copy'> | Omit<FamilyReceiptPaper, 'cancelled' | 'copy'>
   /** false: this is the first print. */
   readonly copy: boolean
 }

@@ -1,27 +1,40 @@
 import type { Business } from '#contract/business.ts'
-import type { PaymentType } from '#contract/payment-types.ts'
+import type { Method } from '#contract/payment-types.ts'
 import { dollars, money } from '#rules/money.ts'
 import { paperDay, paperMonth } from './dates.ts'
 import { field, foot, letterhead, runningHead, telephone } from './letterhead.ts'
-import type { ReceiptPaper } from './papers.ts'
+import type { CreditNotePaper, FamilyReceiptPaper, InvoiceReceiptPaper, ReceiptPaper } from './papers.ts'
 import { ink, page, type Sheet } from './sheet.ts'
-import { type Column, table } from './table.ts'
+import { type Cells, type Column, table } from './table.ts'
 
 const title = 'OFFICIAL RECEIPT 正式收據'
 export const copy = 'COPY 副本'
 const cancelled = 'CANCELLED 已註銷'
 
-export const paymentTypes: Readonly<Record<PaymentType, string>> = { cash: 'Cash 現金', 'bank-in': 'Bank-in 銀行入數' }
+export const paymentTypes: Readonly<Record<Method, string>> = {
+  cash: 'Cash 現金',
+  'bank-in': 'Bank-in 銀行入數',
+  fps: 'FPS 轉數快',
+  payme: 'PayMe',
+  cheque: 'Cheque 支票',
+  octopus: 'Octopus 八達通',
+  other: 'Other 其他',
+}
 
 const columns: readonly Column[] = [
   { label: ['Course', '課程'], width: 323.28, align: 'left' },
   { label: ['Lessons', '堂數'], width: 70, align: 'right' },
   { label: ['Amount', '金額'], width: 90, align: 'right' },
 ]
+const familyColumns: readonly Column[] = [
+  { label: ['Pupil, course, invoice', '學生、課程、發票'], width: 313.28, align: 'left' },
+  { label: ['Month', '月份'], width: 80, align: 'left' },
+  { label: ['Amount', '金額'], width: 90, align: 'right' },
+]
 const boxes = { gap: 24, height: 92 } as const
 const tail = 200
 
-/** Draws one receipt, on as many pages as its courses need, with space for chop and signature at the end. */
+/** Draws one receipt, on as many pages as it needs, with space for chop and signature at the end. */
 export function drawReceipt(sheet: Sheet, paper: ReceiptPaper): void {
   const { ref, school } = paper
   const begin = (): void => {
@@ -37,9 +50,17 @@ export function drawReceipt(sheet: Sheet, paper: ReceiptPaper): void {
     stamped: [paper.cancelled ? cancelled : '', paper.copy ? copy : ''].filter(Boolean).join(', ') || null,
   })
 
-  const left = { x: page.left, width: 260 }
-  const right = { x: page.left + 290, width: 193.28 }
+  const y = paper.kind === 'family' ? drawFamily(sheet, paper, top) : drawPupil(sheet, paper, top)
+  const label = 'Amount collected 實收金額 (HKD)'
+  drawAmounts(sheet, { school, title, ref, ...amountsOf(paper), total_cents: paper.total_cents, label, y, begin })
+}
+
+const left = { x: page.left, width: 260 }
+const right = { x: page.left + 290, width: 193.28 }
+
+function drawPupil(sheet: Sheet, paper: InvoiceReceiptPaper, top: number): number {
   const { name, student_id, chinese_name } = paper.student
+  const { school } = paper
   let y = field(sheet, 'Pupil 學生', [`${name} (${student_id})`, chinese_name], { ...left, y: top }, true)
   y = field(sheet, 'Venue 上課地點', [school.address_en, school.address_zh], { ...left, y })
   y = field(sheet, 'Invoice no. 發票編號', [paper.invoice_ref], { ...left, y })
@@ -50,17 +71,56 @@ export function drawReceipt(sheet: Sheet, paper: ReceiptPaper): void {
   if (paper.expiry_date !== null) {
     z = field(sheet, 'Video class valid until 影片課程有效期至', [paperDay(paper.expiry_date)], { ...right, y: z })
   }
-  if (paper.cancelled) {
-    const { credit_note_ref, on } = paper.cancelled
-    z = field(
-      sheet,
-      'Cancelled by credit note 由貸項通知單註銷',
-      [credit_note_ref, paperDay(on)],
-      { ...right, y: z },
-      true,
-    )
+  return Math.max(y, drawCancelled(sheet, paper, z)) + 10
+}
+
+function drawFamily(sheet: Sheet, paper: FamilyReceiptPaper, top: number): number {
+  const { school, family_name, family_id } = paper
+  let y = field(sheet, 'Received from 收到', [`${family_name} (${family_id})`], { ...left, y: top }, true)
+  y = field(sheet, 'Venue 上課地點', [school.address_en, school.address_zh], { ...left, y })
+  let z = field(sheet, 'Date collected 收款日期', [paperDay(paper.paid_on)], { ...right, y: top })
+  z = field(sheet, 'Payment type 付款方式', [paymentTypes[paper.payment_type]], { ...right, y: z })
+  return Math.max(y, drawCancelled(sheet, paper, z)) + 10
+}
+
+function drawCancelled(sheet: Sheet, { cancelled }: ReceiptPaper, y: number): number {
+  if (!cancelled) return y
+  const { credit_note_ref, on } = cancelled
+  return field(
+    sheet,
+    'Cancelled by credit note 由貸項通知單註銷',
+    [credit_note_ref, paperDay(on)],
+    { ...right, y },
+    true,
+  )
+}
+
+const amount = (cents: number): string => money(dollars(cents))
+
+/** What the table of a receipt says, or of the credit note that takes it back. */
+export function amountsOf(receipt: CreditNotePaper['receipt']): Pick<Amounts, 'columns' | 'rows'> {
+  if (receipt.kind !== 'family') {
+    const { lines, before_cents } = receipt
+    return {
+      columns,
+      rows: [
+        ...lines.map(line => [line.course_name, String(line.quantity), amount(line.amount_cents)]),
+        ...(before_cents === 0 ? [] : [['Received before 之前已收', '', amount(-before_cents)]]),
+      ],
+    }
   }
-  drawAmounts(sheet, { ...paper, title, label: 'Amount collected 實收金額 (HKD)', y: Math.max(y, z) + 10, begin })
+  const { invoices, credit_cents } = receipt
+  return {
+    columns: familyColumns,
+    rows: [
+      ...invoices.map(({ student, courses, invoice_ref, month, cents }) => [
+        [`${student.name} ${student.chinese_name}`.trim(), courses.join(', '), invoice_ref].join('; '),
+        paperMonth(month),
+        amount(cents),
+      ]),
+      ...(credit_cents === 0 ? [] : [['Stays as credit 結餘', '', amount(credit_cents)]]),
+    ],
+  }
 }
 
 /** The small text below the names of the school on a receipt or credit note. */
@@ -69,30 +129,25 @@ export const officialDetails = (school: Business): readonly string[] => [
   telephone(school),
 ]
 
-/** Draws the courses, their total, and space for chop and signature. */
+type Amounts = Pick<ReceiptPaper, 'school' | 'ref' | 'total_cents'> & {
+  readonly title: string
+  readonly columns: readonly Column[]
+  readonly rows: readonly Cells[]
+  /** Of the total. */
+  readonly label: string
+  readonly y: number
+  /** Starts a page. */
+  readonly begin: () => void
+}
+
+/** Draws what was paid, the total, and space for chop and signature. */
 export function drawAmounts(
   sheet: Sheet,
-  {
-    school,
-    title,
-    ref,
-    lines,
-    total_cents,
-    label,
-    y,
-    begin,
-  }: Pick<ReceiptPaper, 'school' | 'ref' | 'lines' | 'total_cents'> & {
-    readonly title: string
-    /** Of the total. */
-    readonly label: string
-    readonly y: number
-    /** Starts a page. */
-    readonly begin: () => void
-  },
+  { school, title, ref, columns, rows, total_cents, label, y, begin }: Amounts,
 ): void {
   const { y: below, end } = table(sheet, {
     columns,
-    rows: lines.map(line => [line.course_name, String(line.quantity), money(dollars(line.amount_cents))]),
+    rows,
     y,
     tail,
     nextPage: () => {

@@ -23,6 +23,8 @@ const words: Readonly<Record<LedgerEntry['kind'], string>> = {
   void: 'Invoice void 發票作廢',
   receipt: 'Payment 付款',
   'credit note': 'Payment taken back 付款註銷',
+  credit: 'Credit 抵扣',
+  refund: 'Refund 退款',
   transfer: 'Moved between families 轉帳',
 }
 

@@ -95,10 +95,12 @@ async function scrubbedOf(db: Queries, studentId: string, what: Erasure, now: Te
 /** So that nobody edits or reverses meanwhile what is erased. */
 async function locksOf(tx: Writer, studentId: string): Promise<readonly LockName[]> {
   const rows = await rowsAbout(tx, studentId)
-  return rows.flatMap(({ key: { message_id, payment_id } }): LockName[] => [
-    ...(message_id === undefined ? [] : [`message:${message_id}` as const]),
-    ...(payment_id === undefined ? [] : [`payment:${payment_id}` as const]),
-  ])
+  return [
+    'money',
+    ...rows.flatMap(({ key: { message_id } }): LockName[] =>
+      message_id === undefined ? [] : [`message:${message_id}` as const],
+    ),
+  ]
 }
 
 async function markErased(

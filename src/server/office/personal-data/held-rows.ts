@@ -84,17 +84,14 @@ export const familiesAlone = (db: Queries, studentId: string) =>
     )
     .execute()
 
-/** These families, and the texts that they were sent. */
+/** These families, and what was written about their money or to them. */
 async function ofFamilies(db: Queries, studentId: string) {
   const families = await familiesAlone(db, studentId)
+  const ids = families.map(({ family_id }) => family_id)
   const texts = await db
     .selectFrom('reminders')
     .select(['reminder_id', 'recipient', 'text'])
-    .where(
-      'family_id',
-      'in',
-      families.map(({ family_id }) => family_id),
-    )
+    .where('family_id', 'in', ids)
     .execute()
   return [
     ...families.map(row => ({
@@ -109,8 +106,32 @@ async function ofFamilies(db: Queries, studentId: string) {
       row,
       key: { reminder_id: row.reminder_id },
     })),
+    ...(await wordsAboutMoney(db, ids)),
   ]
 }
+
+/** What was written about the money of these families. */
+async function wordsAboutMoney(db: Queries, families: readonly string[]) {
+  const found = []
+  for (const { table, key, text, called } of moneyTexts) {
+    const rows = await db
+      .selectFrom(table as 'credits')
+      // The columns are those of the table, which the type of a list of tables cannot say.
+      .select([key, text] as ('credit_ref' | 'reason')[])
+      .where('family_id', 'in', families)
+      .execute()
+    for (const row of rows as readonly Readonly<Record<string, unknown>>[])
+      found.push({ table, called, row, key: { [key]: String(row[key]) } })
+  }
+  return found
+}
+
+const moneyTexts = [
+  { table: 'money_in', key: 'receipt_ref', text: 'note', called: 'receipts' },
+  { table: 'credits', key: 'credit_ref', text: 'reason', called: 'credits' },
+  { table: 'refunds', key: 'refund_ref', text: 'reason', called: 'refunds' },
+  { table: 'credit_notes', key: 'credit_note_ref', text: 'reason', called: 'credit notes' },
+] as const
 
 /** The rows about a student that lose texts, and texts of others that name the student. */
 export async function rowsToErase(

@@ -11,12 +11,16 @@ import { readRetention } from './retention.ts'
 
 /** Entries about these belong to the books. */
 const books: readonly Table[] = [
+  'allocations',
   'billed_lessons',
   'business',
   'credit_notes',
+  'credits',
   'invoice_lines',
   'invoices',
+  'money_in',
   'payments',
+  'refunds',
   'token_ledger',
   'tokens',
 ]

@@ -44,7 +44,7 @@ const lessonDays = (db: Queries, ids: readonly string[]): readonly Promise<reado
     .execute(),
 ]
 
-/** The instants of the last invoice, receipt and credit note of each student. */
+/** The instants of the last invoice of each student, and when something was last put to one or taken from one. */
 const documents = (db: Queries, ids: readonly string[]): readonly Promise<readonly Latest[]>[] => [
   db
     .selectFrom('invoices')
@@ -53,16 +53,11 @@ const documents = (db: Queries, ids: readonly string[]): readonly Promise<readon
     .groupBy('student_id')
     .execute(),
   db
-    .selectFrom('payments')
-    .select(row => ['student_id', row.fn.max('paid_at').as('latest')])
+    .selectFrom('allocations')
+    .select(row => ['student_id', row.fn.max('at').as('latest')])
     .where('student_id', 'in', ids)
     .groupBy('student_id')
-    .execute(),
-  db
-    .selectFrom('credit_notes')
-    .select(row => ['student_id', row.fn.max('created_at').as('latest')])
-    .where('student_id', 'in', ids)
-    .groupBy('student_id')
+    .$narrowType<{ student_id: string }>()
     .execute(),
 ]
 

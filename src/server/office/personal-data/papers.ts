@@ -121,6 +121,13 @@ function moneyOf(record: StudentRecord): readonly Line[] {
         ),
       ],
     ),
+    ...record.allocations.map((row): Line => {
+      const what = words(
+        `${row.receipt_ref ?? row.credit_ref} for ${row.invoice_ref}, ${money(Math.abs(row.amount))}`,
+        row.method,
+      )
+      return [row.day, row.amount < 0 ? 'Taken back 收回' : row.receipt_ref ? 'Received 收款' : 'Credit 抵扣', what]
+    }),
     ...record.credit_notes.map(
       (row): Line => [
         dateOf(row.created_at),

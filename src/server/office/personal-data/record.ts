@@ -14,6 +14,8 @@ const inDollars = <R extends { readonly total_cents: number }>({ total_cents, ..
   total_amount: dollars(total_cents),
 })
 
+const amountIn = <R extends { readonly cents: number }>({ cents, ...row }: R) => ({ ...row, amount: dollars(cents) })
+
 /** Everything that is held about a student, as it is exported. */
 export async function recordOf(db: Queries, studentId: string, now: string) {
   const student = await db
@@ -185,6 +187,14 @@ async function moneyOf(db: Queries, studentId: string) {
     .where('student_id', '=', studentId)
     .orderBy('payment_id')
     .execute()
+  const allocations = await db
+    .selectFrom('allocations')
+    .leftJoin('money_in', 'money_in.receipt_ref', 'allocations.receipt_ref')
+    .selectAll('allocations')
+    .select('money_in.method')
+    .where('allocations.student_id', '=', studentId)
+    .orderBy('allocation_id')
+    .execute()
   const credit_notes = await db
     .selectFrom('credit_notes')
     .selectAll()
@@ -201,6 +211,7 @@ async function moneyOf(db: Queries, studentId: string) {
       })),
     })),
     payments: payments.map(inDollars),
+    allocations: allocations.map(amountIn),
     credit_notes: credit_notes.map(inDollars),
   }
 }

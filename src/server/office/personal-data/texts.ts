@@ -38,6 +38,9 @@ const names = (studentId: string) => {
     invoices: { student_string, student_name: fullName(student), chinese_name: '', void_reason: '' },
     payments: { student_string },
     credit_notes: { reason: '' },
+    credits: { reason: '' },
+    money_in: { note: '' },
+    refunds: { reason: '' },
     families: { name: '' },
   } as const satisfies Tables
 }

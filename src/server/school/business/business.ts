@@ -1,4 +1,5 @@
 import { type Business, usualPaymentDays } from '#contract/business.ts'
+import { type FurtherMethod, furtherMethods, paymentTypes } from '#contract/payment-types.ts'
 import { usualTexts } from '#rules/message-texts.ts'
 import type { Queries } from '../../db/access.ts'
 
@@ -12,7 +13,12 @@ export const nothing: Business = {
 }
 
 /** How families pay, as it is stored. Documents that are issued do not keep it. */
-const usualPayment = { payment_days: String(usualPaymentDays), fps_address: '', fps_merchant: 'false' }
+const usualPayment = {
+  payment_days: String(usualPaymentDays),
+  fps_address: '',
+  fps_merchant: 'false',
+  payment_methods: '',
+}
 type Stored = Business & typeof usualPayment & { -readonly [T in keyof typeof usualTexts]: string }
 
 export const isStored = (name: string): name is keyof Stored =>
@@ -36,6 +42,14 @@ export async function readBusiness(db: Queries): Promise<Business> {
 
 /** How many days after its issue an invoice is due. */
 export const paymentDays = async (db: Queries): Promise<number> => Number((await readStored(db)).payment_days)
+
+/** In which ways the school takes money. */
+export const methodsOf = async (db: Queries): Promise<readonly string[]> => [
+  ...paymentTypes,
+  ...listedMethods((await readStored(db)).payment_methods),
+]
+export const listedMethods = (stored: string): FurtherMethod[] =>
+  furtherMethods.filter(each => stored.split(',').includes(each))
 
 /** Where FPS payments go. `undefined`: the school takes none. */
 export async function readFps(

@@ -3,31 +3,29 @@ import { zone } from '#rules/hong-kong.ts'
 import type { Queries } from '../../db/access.ts'
 import { stored } from '../../process/clock.ts'
 
-/** What was collected and what was taken back on a day in Hong Kong. */
+/** What came in on a day in Hong Kong, and what was given back. */
 export async function takenOn(db: Queries, day: string): Promise<readonly Taken[]> {
   const date = Temporal.PlainDate.from(day)
   const [from, to] = [date, date.add({ days: 1 })].map(each => stored(each.toZonedDateTime(zone).toInstant()))
-  const paid = await db
-    .selectFrom('payments')
-    .select(['payment_type', 'collected_by', 'total_cents', 'paid_at'])
-    .where('paid_at', '>=', from!)
-    .where('paid_at', '<', to!)
+  const received = await db
+    .selectFrom('money_in')
+    .select(['method', 'received_by as staff', 'cents', 'received_at as at'])
+    .where('paid_on', '=', day)
     .execute()
-  const back = await db
+  const reversed = await db
     .selectFrom('credit_notes')
-    .innerJoin('payments', 'payments.payment_id', 'credit_notes.payment_id')
-    .select(['payments.payment_type', 'credit_notes.created_by', 'credit_notes.total_cents', 'credit_notes.created_at'])
+    .innerJoin('money_in', 'money_in.receipt_ref', 'credit_notes.receipt_ref')
+    .select(['money_in.method', 'credit_notes.created_by as staff', 'money_in.cents', 'credit_notes.created_at as at'])
     .where('credit_notes.created_at', '>=', from!)
     .where('credit_notes.created_at', '<', to!)
     .execute()
+  const refunded = await db
+    .selectFrom('refunds')
+    .select(['method', 'created_by as staff', 'cents', 'created_at as at'])
+    .where('paid_on', '=', day)
+    .execute()
   return [
-    ...paid.flatMap(({ payment_type, collected_by, total_cents, paid_at }) =>
-      payment_type && collected_by !== null && paid_at !== null
-        ? { method: payment_type, staff: collected_by, cents: total_cents, at: paid_at, isBack: false }
-        : [],
-    ),
-    ...back.flatMap(({ payment_type, created_by, total_cents, created_at }) =>
-      payment_type ? { method: payment_type, staff: created_by, cents: total_cents, at: created_at, isBack: true } : [],
-    ),
+    ...received.map(row => ({ ...row, isBack: false })),
+    ...[...reversed, ...refunded].map(row => ({ ...row, isBack: true })),
   ]
 }

@@ -3,6 +3,8 @@ import { write } from '../../calls/handler.ts'
 import type { Change } from '../../db/access.ts'
 import { nextId } from '../../db/counters.ts'
 import { lock } from '../../db/lock.ts'
+import type { Row } from '../../db/tables.ts'
+import { refuseLeaving } from './may-leave.ts'
 import { membershipNow, moveTo } from './members.ts'
 
 export const createFamily = write(
@@ -10,7 +12,7 @@ export const createFamily = write(
   async ({ name = '', contact_name = '', phone = '', language, student_ids }, { tx, now, refuse }) => {
     const double = student_ids.find((id, at) => student_ids.indexOf(id) !== at)
     if (double !== undefined) refuse('twice', { student: double })
-    await lock(tx, 'families')
+    await lock(tx, 'money', 'families')
     const family_id = await nextId(tx, 'F', 4)
     const family = {
       family_id,
@@ -21,11 +23,10 @@ export const createFamily = write(
     } as const
     await tx.insertInto('families').values(family).execute()
     const changed: Change[] = [{ table: 'families', id: family_id, before: null, after: family }]
-    for (const id of student_ids) {
-      const member = await membershipNow(tx, id)
-      if (!member) return refuse('noStudent', { id })
-      changed.push(...(await moveTo(tx, member, family_id, now)))
-    }
+    const members: Row<'family_members'>[] = []
+    for (const id of student_ids) members.push((await membershipNow(tx, id)) ?? refuse('noStudent', { id }))
+    await refuseLeaving(tx, members)
+    for (const member of members) changed.push(...(await moveTo(tx, member, family_id, now)))
     return { answer: { success: true, data: { family_id } }, changed }
   },
 )

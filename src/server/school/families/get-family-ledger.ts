@@ -1,15 +1,16 @@
-import type { NotNull } from 'kysely'
-import { type Books, entriesOf, openInvoices, statementOf } from '#rules/family-ledger.ts'
+import { type Books, entriesOf, type Paper, statementOf } from '#rules/family-ledger.ts'
+import { dateOf } from '#rules/hong-kong.ts'
 import { dollars } from '#rules/money.ts'
 import { read } from '../../calls/handler.ts'
 import type { Reader } from '../../db/access.ts'
-import { isFamily } from './members.ts'
+import { creditOf } from '../money/credit.ts'
+import { openOf, restOf } from '../money/debts.ts'
+import { isFamily } from '../money/is-family.ts'
 
 export const getFamilyLedger = read('getFamilyLedger', async ({ family_id, from, to }, { db, refuse }) => {
   if (from !== undefined && to !== undefined && to < from) refuse('endBeforeStart')
   if (!(await isFamily(db, family_id))) refuse('unknown', { id: family_id })
-  const books = await booksOf(db, family_id)
-  const entries = entriesOf(books)
+  const entries = entriesOf(await booksOf(db, family_id))
   const { opening, rows, closing } = statementOf(entries, family_id, { from, to })
   return {
     success: true,
@@ -27,23 +28,63 @@ export const getFamilyLedger = read('getFamilyLedger', async ({ family_id, from,
         balance: dollars(balance),
       })),
       closing: dollars(closing),
-      credit: 0,
-      open: openInvoices(entries, books.invoices, family_id).map(
-        ({ invoice_ref, student_id, student_string, month, total_cents, rest, due_date }) => ({
-          invoice_ref,
-          student_id,
-          student_string,
-          month,
-          total: dollars(total_cents),
-          rest: dollars(rest),
-          due_date,
-        }),
-      ),
+      credit: dollars((await creditOf(db, [family_id])).get(family_id) ?? 0),
+      open: (await openOf(db, family_id)).map(debt => ({
+        invoice_ref: debt.invoice_ref,
+        student_id: debt.student_id,
+        student_string: debt.student_string,
+        month: debt.year_month,
+        total: dollars(debt.total_cents),
+        rest: dollars(restOf(debt)),
+        due_date: debt.payment.due_date,
+      })),
     },
   }
 })
 
-/** The books of all who were ever in a family, also of their times in others. */
+/** What is a paper of a family: what it is called, and where it says what it was for. */
+const papersOf = async (db: Reader, family_id: string): Promise<readonly Paper[]> => {
+  const receipts = await db
+    .selectFrom('money_in')
+    .leftJoin('allocations', join =>
+      join
+        .onRef('allocations.receipt_ref', '=', 'money_in.receipt_ref')
+        .on('allocations.cause', '=', 'received')
+        // Money of a family may be for several.
+        .on('money_in.kind', '<>', 'family'),
+    )
+    .leftJoin('invoices', 'invoices.invoice_ref', 'allocations.invoice_ref')
+    .select(['money_in.receipt_ref as ref', 'money_in.cents', 'paid_on as date', 'received_at as at', 'method as text'])
+    .select(['money_in.family_id', 'invoices.invoice_ref', 'invoices.student_id', 'invoices.year_month as month'])
+    .where('money_in.family_id', '=', family_id)
+    .execute()
+  const notes = await db
+    .selectFrom('credit_notes')
+    .leftJoin('invoices', 'invoices.invoice_ref', 'credit_notes.invoice_ref')
+    .select(['credit_note_ref as ref', 'credit_notes.total_cents as cents', 'credit_notes.created_at as at'])
+    .select(['reason as text', 'invoices.invoice_ref', 'invoices.student_id', 'invoices.year_month as month'])
+    .where('credit_notes.family_id', '=', family_id)
+    .execute()
+  const credits = await db
+    .selectFrom('credits')
+    .select(['credit_ref as ref', 'cents', 'credited_on as date', 'created_at as at', 'reason as text'])
+    .where('family_id', '=', family_id)
+    .execute()
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['refund_ref as ref', 'cents', 'paid_on as date', 'created_at as at', 'reason as text'])
+    .where('family_id', '=', family_id)
+    .execute()
+  const forNone = { family_id, invoice_ref: null, student_id: null, month: null }
+  return [
+    ...receipts.map(row => ({ ...row, kind: 'receipt' as const })),
+    ...notes.map(row => ({ ...row, family_id, date: dateOf(row.at), kind: 'credit note' as const })),
+    ...credits.map(row => ({ ...row, ...forNone, kind: 'credit' as const })),
+    ...refunds.map(row => ({ ...row, ...forNone, kind: 'refund' as const })),
+  ]
+}
+
+/** The books of a family, and the invoices of all who were ever in it, also of their times in others. */
 export async function booksOf(db: Reader, family_id: string): Promise<Books> {
   const memberships = await db
     .selectFrom('family_members')
@@ -53,25 +94,29 @@ export async function booksOf(db: Reader, family_id: string): Promise<Books> {
     )
     .execute()
   const students = [...new Set(memberships.map(({ student_id }) => student_id))]
-  if (students.length === 0) return { memberships, invoices: [], receipts: [], creditNotes: [] }
   const invoices = await db
     .selectFrom('invoices')
     .select(['invoice_ref', 'student_id', 'student_string', 'year_month as month', 'total_cents', 'created_at'])
-    .select(['voided_at', 'void_reason', 'due_date'])
+    .select(['voided_at', 'void_reason'])
     .where('student_id', 'in', students)
     .execute()
-  const receipts = await db
-    .selectFrom('payments')
-    .select(['invoice_ref', 'receipt_ref as ref', 'total_cents as cents', 'paid_at as at', 'payment_type as text'])
+  const put = await firstPut(db, students.length === memberships.length ? [] : students)
+  return {
+    memberships,
+    invoices: invoices.map(invoice => ({ ...invoice, put_at: put.get(invoice.invoice_ref) ?? null })),
+    papers: await papersOf(db, family_id),
+  }
+}
+
+/** When something was first put to the invoices of students who were in several families. */
+async function firstPut(db: Reader, students: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (students.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('allocations')
+    .select(row => ['invoice_ref', row.fn.min('at').as('at')])
     .where('student_id', 'in', students)
-    // By the student's index: most payments of a school are paid.
-    .where('receipt_ref', 'is not', null)
-    .$narrowType<{ ref: string; at: string; text: NotNull }>()
+    .groupBy('invoice_ref')
+    .$narrowType<{ invoice_ref: string }>()
     .execute()
-  const creditNotes = await db
-    .selectFrom('credit_notes')
-    .select(['invoice_ref', 'credit_note_ref as ref', 'total_cents as cents', 'created_at as at', 'reason as text'])
-    .where('student_id', 'in', students)
-    .execute()
-  return { memberships, invoices, receipts, creditNotes }
+  return new Map(rows.map(({ invoice_ref, at }) => [invoice_ref, at]))
 }

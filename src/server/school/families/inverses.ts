@@ -22,14 +22,14 @@ function movesIn(changes: readonly PastChange[]): readonly Move[] {
 /** Money that was received since belongs to the family that the student was in. */
 async function receivedSince(tx: Writer, changes: readonly PastChange[]): Promise<Clause | undefined> {
   for (const { student_id, since } of movesIn(changes)) {
-    const paid = await tx
-      .selectFrom('payments')
-      .select('receipt_ref')
+    const put = await tx
+      .selectFrom('allocations')
+      .select(row => row.fn.coalesce('receipt_ref', 'credit_ref').as('ref'))
       .where('student_id', '=', student_id)
-      .where('paid_at', '>=', since)
-      .orderBy('receipt_ref')
+      .where('at', '>=', since)
+      .orderBy('allocation_id')
       .executeTakeFirst()
-    if (paid) return clause('receivedSince', { receipt: String(paid.receipt_ref), student: student_id })
+    if (put) return clause('receivedSince', { receipt: String(put.ref), student: student_id })
   }
   return undefined
 }
@@ -50,7 +50,7 @@ async function joinedSince(tx: Writer, changes: readonly PastChange[]): Promise<
 
 const moving: Inverse = {
   tables: ['families', 'family_members'],
-  locks: always('families'),
+  locks: always('money', 'families'),
   obstacle: async (tx, changes) => (await receivedSince(tx, changes)) ?? joinedSince(tx, changes),
   /**
    * On the day of the move it is as if there had been none. Later on the students move back, so that what both accounts have
@@ -73,5 +73,5 @@ export const ofFamilies = {
   joinFamily: moving,
   joinFamilies: moving,
   leaveFamily: moving,
-  updateFamily: { tables: ['families'], locks: always('families') },
+  updateFamily: { tables: ['families'], locks: always('money', 'families') },
 } as const satisfies Inverses

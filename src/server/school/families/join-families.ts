@@ -1,11 +1,15 @@
 import { write } from '../../calls/handler.ts'
 import type { Change } from '../../db/access.ts'
 import { lock } from '../../db/lock.ts'
-import { isFamily, membershipNow, moveTo } from './members.ts'
+import type { Row } from '../../db/tables.ts'
+import { isFamily } from '../money/is-family.ts'
+import { refuseLeaving } from './may-leave.ts'
+import { membershipNow, moveTo } from './members.ts'
 
 export const joinFamilies = write('joinFamilies', async ({ groups }, { tx, now, refuse }) => {
-  await lock(tx, 'families')
+  await lock(tx, 'money', 'families')
   const named = new Set<string>()
+  const members: { readonly member: Row<'family_members'>; readonly to: string }[] = []
   const changed: Change[] = []
   for (const { family_id, student_ids } of groups) {
     if (!(await isFamily(tx, family_id))) refuse('unknown', { id: family_id })
@@ -15,9 +19,14 @@ export const joinFamilies = write('joinFamilies', async ({ groups }, { tx, now, 
       const member = await membershipNow(tx, student_id)
       if (!member) return refuse('noStudent', { id: student_id })
       if (member.family_id === family_id) refuse('already', { student: student_id, family: family_id })
-      changed.push(...(await moveTo(tx, member, family_id, now)))
+      members.push({ member, to: family_id })
     }
   }
+  await refuseLeaving(
+    tx,
+    members.map(({ member }) => member),
+  )
+  for (const { member, to } of members) changed.push(...(await moveTo(tx, member, to, now)))
   const count = groups.length
   return { answer: { success: true, message: `Joined in ${count} ${count === 1 ? 'family' : 'families'}.` }, changed }
 })

@@ -1,10 +1,11 @@
 import { write } from '../../calls/handler.ts'
 import { nextId } from '../../db/counters.ts'
 import { lock } from '../../db/lock.ts'
+import { refuseLeaving } from './may-leave.ts'
 import { membershipNow, moveTo } from './members.ts'
 
 export const leaveFamily = write('leaveFamily', async ({ student_id }, { tx, now, refuse }) => {
-  await lock(tx, 'families')
+  await lock(tx, 'money', 'families')
   const member = await membershipNow(tx, student_id)
   if (!member) return refuse('noStudent', { id: student_id })
   const other = await tx
@@ -17,6 +18,7 @@ export const leaveFamily = write('leaveFamily', async ({ student_id }, { tx, now
     .where('students.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!other) refuse('alone', { student: student_id, family: member.family_id })
+  await refuseLeaving(tx, [member])
   const family_id = await nextId(tx, 'F', 4)
   const family = { family_id, name: '', contact_name: '', phone: '', language: '' } as const
   await tx.insertInto('families').values(family).execute()

@@ -1,11 +1,11 @@
 import { byNumber } from '#contract/rows.ts'
 import { familyOf } from '#rules/families.ts'
 import { folded } from '#rules/same.ts'
-import type { Reader } from '../../db/access.ts'
+import type { Queries, Reader } from '../../db/access.ts'
 import { among } from '../../db/with-ids.ts'
 
 /** Families as they are called, with their students: the one who has been in it longest first. */
-export async function namedFamilies(db: Reader, ids: readonly string[] | undefined) {
+export async function namedFamilies(db: Queries, ids: readonly string[] | undefined) {
   const stored = await db.selectFrom('families').selectAll().where(among(ids, 'families.family_id')).execute()
   const members = await db
     .selectFrom('family_members')

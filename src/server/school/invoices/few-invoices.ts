@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Filter, Leaf } from '#rules/filter/filter.ts'
 import type { Reader } from '../../db/access.ts'
 import { familyTexts } from '../families/named-families.ts'
@@ -66,7 +67,16 @@ export async function fewWith(
 }
 
 const cancelled = async (db: Reader): Promise<readonly string[]> =>
-  (await db.selectFrom('credit_notes').select('invoice_ref').execute()).map(row => row.invoice_ref)
+  (
+    await db
+      .selectFrom('allocations')
+      .select('invoice_ref')
+      .distinct()
+      .where('cause', '=', sql.lit('reversed'))
+      .where('invoice_ref', 'is not', null)
+      .$narrowType<{ invoice_ref: string }>()
+      .execute()
+  ).map(row => row.invoice_ref)
 
 /** Those that are owed or void. */
 async function withStatus(db: Reader, parts: readonly Leaf[], most: number): Promise<Few | undefined> {

@@ -11,7 +11,7 @@ import type { FoundBy } from './invoiced-people.ts'
 import { invoicesPassing, receiptsPassing, usual } from './invoices-passing.ts'
 import { invoicesWithWords, most } from './invoices-with-words.ts'
 import { spansOf } from './month-spans.ts'
-import { collection, collectionOf, notReversed, withCancelled } from './reversed.ts'
+import { collection, collectionOf, notReversed, withCancelled, withReceipts } from './reversed.ts'
 
 type Asked = Parsed<Calls['findInvoices']>
 
@@ -164,10 +164,11 @@ async function invoicesOfRefs(db: Reader, refs: readonly string[]) {
           'invoices.year_month',
           'invoices.created_at',
           'invoices.due_date',
+          'invoices.put_cents',
         ])
         .select(collection)
         .where('invoices.invoice_ref', 'in', some)
         .execute()),
     )
-  return withCancelled(db, found)
+  return withCancelled(db, await withReceipts(db, found))
 }

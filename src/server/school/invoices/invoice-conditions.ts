@@ -9,17 +9,18 @@ export type Status = (typeof statuses)[number]
 /** The statuses that a text means. */
 export const statusesOf = (text: string): readonly Status[] => statuses.filter(status => status.startsWith(text))
 
-/** A column of the payment that was not reversed. An invoice has at most one. */
-const payment = (column: 'payment_id' | 'receipt_ref' | 'status') =>
-  sql`(select "own".${sql.ref(column)} from "payments" as "own" where "own"."invoice_ref" = invoices.invoice_ref
-    and not exists (select 1 from "credit_notes" as "note" where "note"."payment_id" = "own"."payment_id"))`
+/** A column of its own payment, of which nothing was taken back. An invoice has at most one. */
+const payment = (column: 'payment_id' | 'status') =>
+  sql`(select "own".${sql.ref(column)} from "payments" as "own"
+    where "own"."invoice_ref" = invoices.invoice_ref and "own"."reopened_at" is null)`
 const status = sql`coalesce(${payment('status')}, 'void')`
 
 /** One of its receipts, the cancelled ones included. */
 const anyReceipt = (which: Condition): Condition =>
-  sql<boolean>`exists (select 1 from "payments" as "each" where "each"."invoice_ref" = invoices.invoice_ref and ${which})`
+  sql<boolean>`exists (select 1 from "allocations" as "each" where "each"."invoice_ref" = invoices.invoice_ref and ${which})`
 const anyCreditNote = (which: Condition): Condition =>
-  sql<boolean>`exists (select 1 from "credit_notes" as "note" where "note"."invoice_ref" = invoices.invoice_ref and ${which})`
+  anyReceipt(sql<boolean>`"each"."cause" = 'reversed' and exists (select 1 from "credit_notes" as "note"
+    where "note"."receipt_ref" = "each"."receipt_ref" and ${which})`)
 
 const always: Condition = sql<boolean>`1 = 1`
 const hasStatus = (wanted: Status): Condition => compared(status, '=', wanted)
@@ -95,7 +96,7 @@ export function invoiceConditions(
     },
     flags: {
       pending: hasStatus('pending'),
-      paid: sql<boolean>`${payment('receipt_ref')} is not null`,
+      paid: hasStatus('paid'),
       void: hasStatus('void'),
       owing,
       overdue: sql<boolean>`(${owing} and ${compared(sql`invoices.due_date`, '<', today)})`,

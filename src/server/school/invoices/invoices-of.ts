@@ -2,7 +2,7 @@ import type { Invoice, InvoiceKind } from '#contract/invoices.ts'
 import { dollars } from '#rules/money.ts'
 import type { Reader } from '../../db/access.ts'
 import { among } from '../../db/with-ids.ts'
-import { collection, collectionOf, notReversed, withCancelled } from './reversed.ts'
+import { collection, collectionOf, notReversed, withCancelled, withReceipts } from './reversed.ts'
 
 /** All invoices of a month by number, void ones included, with the receipts of the paid ones and the cancelled receipts. */
 export async function invoicesOf(
@@ -24,6 +24,7 @@ export async function invoicesOf(
       'payments.status',
       'payments.payment_id',
       'invoices.due_date',
+      'invoices.put_cents',
     ])
     .select(collection)
     .where('invoices.kind', '=', kind)
@@ -31,7 +32,7 @@ export async function invoicesOf(
     .where(among(ids, 'invoices.invoice_ref', 'payments.payment_id'))
     .orderBy('invoices.invoice_ref')
     .execute()
-  const found = await withCancelled(db, rows)
+  const found = await withCancelled(db, await withReceipts(db, rows))
   return found.map(({ total_cents, year_month, status, payment_type, paid_at, collected_by, ...row }) => ({
     ...row,
     ...collectionOf({ payment_type, paid_at, collected_by }),

@@ -66,7 +66,7 @@ async function billedTo(db: Reader, words: readonly string[], by: FoundBy): Prom
 /** The refs of invoices and of receipts that have all words: of each kind as many as are asked for, the newest. */
 export const numbersWith = (words: readonly string[], series: AllSeries, limit: number) => {
   const [refs, receipts] = (['I', 'R'] as const).map(letter =>
-    ['L', 'V'].flatMap(kind => refsWith(words, series[`${kind}${letter}`] ?? [], limit)),
+    ['L', 'V', 'F'].flatMap(kind => refsWith(words, series[`${kind}${letter}`] ?? [], limit)),
   ) as [string[], string[]]
   return { refs, receipts }
 }
@@ -75,9 +75,15 @@ export const numbersWith = (words: readonly string[], series: AllSeries, limit: 
 export const invoicesPaidBy = async (db: Reader, receipts: readonly string[]): Promise<readonly string[]> =>
   receipts.length === 0
     ? []
-    : (await db.selectFrom('payments').select('invoice_ref').where('receipt_ref', 'in', receipts).execute()).map(
-        row => row.invoice_ref,
-      )
+    : (
+        await db
+          .selectFrom('allocations')
+          .select('invoice_ref')
+          .where('receipt_ref', 'in', receipts)
+          .where('invoice_ref', 'is not', null)
+          .$narrowType<{ invoice_ref: string }>()
+          .execute()
+      ).map(row => row.invoice_ref)
 
 /** The invoices whose own ref, or that of a receipt, has all words. */
 async function withNumbers(db: Reader, words: readonly string[], series: AllSeries): Promise<readonly string[]> {
@@ -89,11 +95,15 @@ async function withNumbers(db: Reader, words: readonly string[], series: AllSeri
 export async function withCreditNote(db: Reader, words: readonly string[], limit = most): Promise<readonly string[]> {
   let query = db
     .selectFrom('credit_notes')
-    .select('invoice_ref')
-    .orderBy('created_at', 'desc')
-    .orderBy('credit_note_ref', 'desc')
+    .innerJoin('allocations', 'allocations.receipt_ref', 'credit_notes.receipt_ref')
+    .select('allocations.invoice_ref')
+    .where('allocations.cause', '=', sql.lit('reversed'))
+    .where('allocations.invoice_ref', 'is not', null)
+    .$narrowType<{ invoice_ref: string }>()
+    .orderBy('credit_notes.created_at', 'desc')
+    .orderBy('credit_notes.credit_note_ref', 'desc')
     .limit(limit)
-  for (const word of words) query = query.where(contains(sql`lower(credit_note_ref)`, word))
+  for (const word of words) query = query.where(contains(sql`lower(credit_notes.credit_note_ref)`, word))
   return (await query.execute()).map(row => row.invoice_ref)
 }
 
@@ -141,9 +151,10 @@ async function withSeveral(
 const onInvoice = (word: string, by: FoundBy): Condition =>
   either([
     ofPerson(word, by, 'person.searched'),
-    ...['invoices.invoice_ref', 'payments.receipt_ref'].map(ref => contains(sql`lower(${sql.ref(ref)})`, word)),
-    sql<boolean>`invoices.invoice_ref in (select credit_notes.invoice_ref from credit_notes
-      where ${contains(sql`lower(credit_notes.credit_note_ref)`, word)})`,
+    ...['invoices.invoice_ref', 'allocations.receipt_ref'].map(ref => contains(sql`lower(${sql.ref(ref)})`, word)),
+    sql<boolean>`invoices.invoice_ref in (select "taken"."invoice_ref" from "allocations" as "taken"
+      inner join "credit_notes" as "note" on "note"."receipt_ref" = "taken"."receipt_ref"
+      where "taken"."cause" = 'reversed' and ${contains(sql`lower("note"."credit_note_ref")`, word)})`,
   ])
 
 /** Of these invoices, the newest that have all words. */
@@ -209,7 +220,7 @@ async function billedToPeople(
 /** Of these invoices those that have each of the words. */
 function withWords(invoices: ReturnType<typeof invoicesTo>, words: readonly string[], by: FoundBy) {
   let query = invoices
-    .leftJoin('payments', 'payments.invoice_ref', 'invoices.invoice_ref')
+    .leftJoin('allocations', 'allocations.invoice_ref', 'invoices.invoice_ref')
     .groupBy(['invoices.invoice_ref', 'invoices.created_at'])
   for (const word of words) query = query.where(onInvoice(word, by))
   return query

@@ -98,7 +98,6 @@ export async function issueInvoices(
       paid_at: null,
       collected_by: null,
       expiry_date: null,
-      letterhead_id: null,
       due_date,
     })
   }
@@ -106,7 +105,7 @@ export async function issueInvoices(
   await noteNames(tx, invoices)
   for (const batch of batches(lines, 9)) await tx.insertInto('invoice_lines').values(batch).execute()
   for (const batch of batches(billed, 4)) await tx.insertInto('billed_lessons').values(batch).execute()
-  for (const batch of batches(payments, 16)) await tx.insertInto('payments').values(batch).execute()
+  for (const batch of batches(payments, 15)) await tx.insertInto('payments').values(batch).execute()
   const lineOf = (row: (typeof lines)[number]) => `${row.invoice_ref}/${row.position}`
   return {
     refs,

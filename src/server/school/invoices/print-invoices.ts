@@ -71,10 +71,12 @@ async function papersOf(db: Reader, which: Which): Promise<InvoicePaper[]> {
       'invoices.start_date',
       'invoices.end_date',
       'invoices.total_cents',
+      'invoices.put_cents',
       'invoices.created_at',
       'invoices.voided_at',
       'invoices.letterhead_id',
       'invoices.due_date',
+      'payments.status',
       'payments.receipt_ref',
       'payments.paid_at',
     ])
@@ -132,25 +134,29 @@ function fpsOf(
   invoice: {
     readonly invoice_ref: string
     readonly total_cents: number
+    readonly put_cents: number
     readonly voided_at: string | null
-    readonly receipt_ref: string | null
   },
   fps: Awaited<ReturnType<typeof readFps>>,
 ): InvoicePaper['fps'] {
-  const { invoice_ref, total_cents, voided_at, receipt_ref } = invoice
-  if (!fps || voided_at !== null || receipt_ref !== null || total_cents === 0) return null
+  const { invoice_ref, total_cents, put_cents, voided_at } = invoice
+  const rest = total_cents - put_cents
+  if (!fps || voided_at !== null || rest === 0) return null
   const { address, isMerchant } = fps
-  const amount = dollars(total_cents).toFixed(2)
+  const amount = dollars(rest).toFixed(2)
   return { address, code: fpsCode({ address, amount, bill: isMerchant ? invoice_ref : undefined }) }
 }
 
 function standingOf(invoice: {
+  readonly status: string | null
+  readonly total_cents: number
+  readonly put_cents: number
   readonly voided_at: string | null
   readonly receipt_ref: string | null
   readonly paid_at: string | null
 }): InvoicePaper['payment'] {
-  const { voided_at, receipt_ref, paid_at } = invoice
+  const { status, total_cents, put_cents, voided_at, receipt_ref, paid_at } = invoice
   if (voided_at !== null) return { status: 'void', on: dateOf(voided_at) }
-  if (receipt_ref !== null && paid_at !== null) return { status: 'paid', receipt_ref, on: dateOf(paid_at) }
-  return { status: 'pending' }
+  if (status === 'paid' && paid_at !== null) return { status: 'paid', receipt_ref, on: dateOf(paid_at) }
+  return { status: 'pending', put_cents, rest_cents: total_cents - put_cents }
 }

@@ -1,21 +1,25 @@
 import { write } from '../../calls/handler.ts'
 import type { Change, Writer } from '../../db/access.ts'
+import { lock } from '../../db/lock.ts'
 import { stored } from '../../process/clock.ts'
-import { notReversed } from './reversed.ts'
+import { receiptsOn } from '../money/receipts-on.ts'
 
 /** Voids an unpaid invoice for good. It keeps its number and its lines; its lessons become billable again. */
 export const voidInvoice = write('voidInvoice', async ({ invoice_ref, reason }, { tx, now, caller, refuse }) => {
+  await lock(tx, 'money')
   const payment = await voidPayment(tx, invoice_ref)
   if (!payment) {
     const invoice = await tx
       .selectFrom('invoices')
-      .leftJoin('payments', join => join.onRef('payments.invoice_ref', '=', 'invoices.invoice_ref').on(notReversed))
-      .select('payments.receipt_ref')
-      .where('invoices.invoice_ref', '=', invoice_ref)
+      .select('voided_at')
+      .where('invoice_ref', '=', invoice_ref)
       .executeTakeFirst()
     if (!invoice) return refuse('unknown', { ref: invoice_ref })
-    if (invoice.receipt_ref !== null) return refuse('paid', { ref: invoice_ref, receipt: invoice.receipt_ref })
-    return refuse('already', { ref: invoice_ref })
+    if (invoice.voided_at !== null) return refuse('already', { ref: invoice_ref })
+    const receipts = await receiptsOn(tx, [invoice_ref])
+    return receipts.length === 0
+      ? refuse('credited', { ref: invoice_ref })
+      : refuse('paid', { ref: invoice_ref, receipt: receipts.map(({ receipt_ref }) => receipt_ref) })
   }
 
   const voided = await markVoid(tx, invoice_ref, voidingOf(now, caller.username, reason))
@@ -25,7 +29,7 @@ export const voidInvoice = write('voidInvoice', async ({ invoice_ref, reason }, 
   }
 })
 
-/** Voids the pending payment of an invoice, if it has one. */
+/** Voids the pending payment of an invoice, if it has one and nothing was put to it. */
 export async function voidPayment(
   tx: Writer,
   invoice_ref: string,
@@ -35,6 +39,17 @@ export async function voidPayment(
     .set({ status: 'void' })
     .where('invoice_ref', '=', invoice_ref)
     .where('status', '=', 'pending')
+    .where(row =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('invoices')
+            .select('invoices.invoice_ref')
+            .whereRef('invoices.invoice_ref', '=', 'payments.invoice_ref')
+            .where('invoices.put_cents', '>', 0),
+        ),
+      ),
+    )
     .returning(['payment_id', 'student_string'])
     .executeTakeFirst()
   if (!payment) return undefined

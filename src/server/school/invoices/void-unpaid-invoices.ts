@@ -1,6 +1,7 @@
 import { dollars, money } from '#rules/money.ts'
 import { write } from '../../calls/handler.ts'
 import type { Change, Queries, Writer } from '../../db/access.ts'
+import { lock } from '../../db/lock.ts'
 import { markVoid, type Voiding, voidingOf, voidPayment } from './void-invoice.ts'
 
 /** Other writes wait for no more than one part. */
@@ -13,6 +14,7 @@ const invoicesPerPart = 50
 export const voidUnpaidInvoices = write(
   'voidUnpaidInvoices',
   async ({ month, reason, dryRun }, { tx, now, caller }) => {
+    if (!dryRun) await lock(tx, 'money')
     const unpaid = await unpaidOf(tx, month)
     const changed = dryRun ? [] : await voidAll(tx, unpaid.map(refOf), voidingOf(now, caller.username, reason))
     return { answer: answerOf(month, unpaid), changed }
@@ -22,6 +24,7 @@ export const voidUnpaidInvoices = write(
     parts: {
       of: ({ data }) => [...groupsOf(data.invoices.map(refOf))],
       async part({ month, reason }, refs, { tx, now, caller }) {
+        await lock(tx, 'money')
         const asked = new Set(refs)
         const unpaid = (await unpaidOf(tx, month)).map(refOf).filter(ref => asked.has(ref))
         const changed = await voidAll(tx, unpaid, voidingOf(now, caller.username, reason))
@@ -47,6 +50,7 @@ const unpaidOf = (db: Queries, month: string): Promise<Unpaid[]> =>
     .where('payments.kind', '=', 'live')
     .where('payments.status', '=', 'pending')
     .where('payments.month', '=', month)
+    .where('invoices.put_cents', '=', 0)
     .orderBy('invoices.invoice_ref')
     .execute()
 

@@ -1,32 +1,25 @@
 import type { InvoiceKind } from '#contract/invoices.ts'
 import type { PaymentType } from '#contract/payment-types.ts'
-import { lessonCount } from '#rules/billing.ts'
 import { dateOf } from '#rules/hong-kong.ts'
-import { dollars, money } from '#rules/money.ts'
+import { cents, dollars, money } from '#rules/money.ts'
 import type { Refuse } from '../../calls/refusal.ts'
-import type { Change, Writer } from '../../db/access.ts'
-import { nextRef } from '../../db/counters.ts'
+import type { Writer } from '../../db/access.ts'
 import { lock } from '../../db/lock.ts'
 import type { Row } from '../../db/tables.ts'
-import type { Moment } from '../../process/clock.ts'
-import { stored } from '../../process/clock.ts'
-import { letterheadNow } from '../business/letterheads.ts'
+import { type Debt, debtsOf, restOf } from '../money/debts.ts'
+import { move } from '../money/move.ts'
+import { issueReceipt } from '../money/receipts.ts'
+import { lockWhatFollows, type Moving, neverReopens } from '../money/settle.ts'
 import { nameOf } from '../staff/name-of.ts'
-import { postLedger } from '../tokens/post-ledger.ts'
 
-type Collecting = Moment & {
-  readonly tx: Writer
-  readonly staff: string
-  readonly refuse: Refuse<'collectPayment'>
-}
+type Collecting = Moving & { readonly refuse: Refuse<'collectPayment'> }
 
-/** The pending payment, locked until the transaction ends. */
-export async function paymentToCollect(
+/** The invoice of a pending payment. `amount`: the dollars that somebody has seen as its rest. */
+export async function debtToCollect(
   { tx, refuse }: Collecting,
-  kind: InvoiceKind,
-  id: string,
-): Promise<Row<'payments'>> {
-  await lock(tx, `payment:${id}`)
+  { kind, id, amount }: { readonly kind: InvoiceKind; readonly id: string; readonly amount: number | undefined },
+): Promise<Debt> {
+  await lock(tx, 'money')
   const payment = await tx
     .selectFrom('payments')
     .selectAll()
@@ -35,94 +28,53 @@ export async function paymentToCollect(
     .executeTakeFirst()
   if (!payment) return refuse('unknown', { id })
   if (payment.status !== 'pending') return refuseSettled({ tx, refuse }, payment)
-  return payment
+  const debt = (await debtsOf(tx, [payment.invoice_ref])).get(payment.invoice_ref)!
+  if (amount !== undefined && cents(amount) !== restOf(debt))
+    refuse('changed', { rest: money(dollars(restOf(debt))), amount: money(amount), ref: debt.invoice_ref })
+  return debt
 }
 
 /** Why a payment cannot be collected any more. */
 async function refuseSettled(
-  { tx, refuse }: Pick<Collecting, 'tx' | 'refuse'>,
-  payment: Row<'payments'>,
+  { tx, refuse }: { readonly tx: Writer; readonly refuse: Refuse<'collectPayment'> },
+  { payment_id: id, invoice_ref, receipt_ref, paid_at, collected_by, reopened_at }: Row<'payments'>,
 ): Promise<never> {
-  const { payment_id: id, receipt_ref, paid_at, collected_by } = payment
-  if (receipt_ref === null || paid_at === null || collected_by === null) return refuse('void', { id })
+  if (paid_at === null || collected_by === null) return refuse('void', { id })
   const note = await tx
-    .selectFrom('credit_notes')
-    .select('credit_note_ref')
-    .where('payment_id', '=', id)
+    .selectFrom('allocations')
+    .innerJoin('credit_notes', 'credit_notes.receipt_ref', 'allocations.receipt_ref')
+    .select('credit_notes.credit_note_ref')
+    .where('allocations.payment_id', '=', id)
+    .where('allocations.cause', '=', 'reversed')
     .executeTakeFirst()
-  if (note) return refuse('reversed', { id, note: note.credit_note_ref })
-  return refuse('paid', { id, receipt: receipt_ref, staff: await nameOf(tx, collected_by), date: dateOf(paid_at) })
+  if (reopened_at !== null && note) return refuse('reversed', { id, note: note.credit_note_ref })
+  if (reopened_at !== null) return refuse('opened', { id, ref: invoice_ref })
+  const [staff, date] = [await nameOf(tx, collected_by), dateOf(paid_at)]
+  return receipt_ref === null
+    ? refuse('credited', { id, staff, date })
+    : refuse('paid', { id, receipt: receipt_ref, staff, date })
 }
 
-/** Credits the tokens of each line. */
-export async function creditTokens({ tx, now, staff }: Collecting, payment: Row<'payments'>): Promise<Change[]> {
-  const lines = await tx
-    .selectFrom('invoice_lines')
-    .selectAll()
-    .where('invoice_ref', '=', payment.invoice_ref)
-    .orderBy('position')
-    .execute()
-  const subject = `payment:${payment.payment_id}`
-  return postLedger(
-    tx,
-    lines.map(line => ({
-      student_id: payment.student_id,
-      token_name: line.token_name,
-      transaction_type: 'Purchase',
-      transaction_detail: `${payment.invoice_ref} ${line.course_name}, ${lessonCount(line.quantity, payment.kind)}`,
-      amount: line.quantity,
-      timestamp: stored(now),
-      staff,
-      subject,
-      cause: `${subject}:${line.position}`,
-    })),
-  )
-}
-
-/**
- * Marks the payment as paid and gives it its receipt. This comes last, because a refusal after the number was taken
- * would only waste work.
- */
-export async function settle(
-  { tx, now, today, staff, refuse }: Collecting,
-  payment: Row<'payments'>,
-  { payment_type, expiry_date }: { payment_type: PaymentType; expiry_date: string | null },
-): Promise<{ readonly message: string; readonly receipt_ref: string; readonly changed: Change }> {
-  const letterhead_id = await letterheadNow(tx)
-  const receipt_ref = await nextRef(tx, payment.kind === 'live' ? 'LR' : 'VR', today.year)
-  const after = {
-    status: 'paid' as const,
-    payment_type,
-    receipt_ref,
-    paid_at: stored(now),
-    collected_by: staff,
-    expiry_date,
-    letterhead_id,
-  }
-  const { numUpdatedRows } = await tx
-    .updateTable('payments')
-    .set(after)
-    .where('payment_id', '=', payment.payment_id)
-    .where('status', '=', 'pending')
-    .executeTakeFirst()
-  // The invoice was voided since it was read. The transaction rolls back, also the number.
-  if (Number(numUpdatedRows) === 0) refuse('void', { id: payment.payment_id })
-  return {
-    message: `${receipt_ref}, ${payment.student_string}, ${money(dollars(payment.total_cents))}`,
-    receipt_ref,
-    changed: {
-      table: 'payments',
-      id: payment.payment_id,
-      before: {
-        status: payment.status,
-        payment_type: payment.payment_type,
-        receipt_ref: payment.receipt_ref,
-        paid_at: payment.paid_at,
-        collected_by: payment.collected_by,
-        expiry_date: payment.expiry_date,
-        letterhead_id: payment.letterhead_id,
-      },
-      after,
-    },
-  }
+/** Takes exactly what is open of an invoice: one receipt, and one allocation. */
+export async function collect(
+  collecting: Moving,
+  debt: Debt,
+  { payment_type, expiry_date }: { readonly payment_type: PaymentType; readonly expiry_date?: string },
+) {
+  const rest = restOf(debt)
+  const day = collecting.today.toString()
+  const { family_id, kind } = debt
+  await lockWhatFollows(collecting.tx, [debt])
+  const { receipt, changed } = await issueReceipt(collecting, {
+    ...{ kind, family_id, cents: rest },
+    ...{ method: payment_type, paid_on: day, note: '' },
+  })
+  const moved = await move(collecting, [{ source: { receipt }, debt, cents: rest, expiry_date }], {
+    cause: 'received',
+    day,
+    reopening: neverReopens,
+  })
+  const { receipt_ref } = receipt
+  const message = `${receipt_ref}, ${debt.student_string}, ${money(dollars(rest))}`
+  return { answer: { success: true, message, receipt_ref } as const, changed: [...moved, changed] }
 }

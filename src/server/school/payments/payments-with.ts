@@ -12,6 +12,7 @@ export const paymentsWith = (
 ) =>
   db
     .selectFrom('payments')
+    .innerJoin('invoices', 'invoices.invoice_ref', 'payments.invoice_ref')
     .select([
       'payments.payment_id',
       'payments.student_string',
@@ -21,6 +22,7 @@ export const paymentsWith = (
       'payments.total_cents',
       'payments.invoice_ref',
       'payments.due_date',
+      'invoices.put_cents',
     ])
     .where('payments.kind', '=', kind)
     .where('payments.status', '=', status)

@@ -31,8 +31,10 @@ async function papersOf(
     refs,
     missing,
   )
-  const ids = notes.map(({ payment_id }) => payment_id)
-  const receipts = await receiptsOf(tx, query => query.where('payments.payment_id', 'in', ids))
+  const receipts = await receiptsOf(
+    tx,
+    notes.map(({ receipt_ref }) => receipt_ref),
+  )
   const receiptOf = new Map(receipts.map(each => [each.cancelled?.credit_note_ref, each]))
   const schoolOf = await letterheadsOf(tx)
   const originals = await claimOriginals(printing, 'credit note', refs)

@@ -4,7 +4,7 @@ import { print } from '../../calls/handler.ts'
 import { claimOriginals } from '../../calls/original-claims.ts'
 import type { ReceiptPaper } from '../../office/documents/papers.ts'
 import { inOrder, nameOf, type Printing, toPrint } from '../../office/documents/print.ts'
-import { receiptsOf } from './receipts-of.ts'
+import { receiptsFor, receiptsOf, type Uncopied } from './receipts-of.ts'
 
 /** All receipts of one student in the month. The first print of each is the original, later ones are copies. */
 export const pdfReceiptLive = print('pdfReceiptLive', async ({ student_id, yearMonth }, at) => {
@@ -25,7 +25,7 @@ export const pdfReceiptVideo = print('pdfReceiptVideo', async ({ student_id, yea
 /** These receipts, in this order. The first print of each is the original, later ones are copies. */
 export const pdfReceipts = print('pdfReceipts', async ({ refs: named }, at) => {
   const refs = [...new Set(named)]
-  const found = await receiptsOf(at.tx, query => query.where('payments.receipt_ref', 'in', refs))
+  const found = await receiptsOf(at.tx, refs)
   const receipts = inOrder(found, refs, ref => at.refuse('unknown', { ref }))
   return toPrint(at, { of: 'receipts', papers: await claimed(at, receipts) }, nameOf(refs))
 })
@@ -36,19 +36,11 @@ async function papersOf(
   studentId: string,
   month: string,
 ): Promise<readonly ReceiptPaper[]> {
-  const receipts = await receiptsOf(printing.tx, query =>
-    query
-      .where('payments.kind', '=', kind)
-      .where('payments.student_id', '=', studentId)
-      .where('payments.month', '=', month),
-  )
+  const receipts = await receiptsOf(printing.tx, await receiptsFor(printing.tx, kind, studentId, month))
   return receipts.length === 0 ? [] : claimed(printing, receipts)
 }
 
-async function claimed(
-  printing: Printing,
-  receipts: readonly Omit<ReceiptPaper, 'copy'>[],
-): Promise<readonly ReceiptPaper[]> {
+async function claimed(printing: Printing, receipts: readonly Uncopied[]): Promise<readonly ReceiptPaper[]> {
   const refs = receipts.map(({ ref }) => ref)
   const originals = await claimOriginals(printing, 'receipt', refs)
   return receipts.map(receipt => ({ ...receipt, copy: !originals.has(receipt.ref) }))

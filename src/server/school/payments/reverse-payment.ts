@@ -1,129 +1,193 @@
-import { lessonCount } from '#rules/billing.ts'
 import { dateOf } from '#rules/hong-kong.ts'
 import { dollars, money } from '#rules/money.ts'
 import { mayReverse, minutesToReverse } from '#rules/roles.ts'
 import { write } from '../../calls/handler.ts'
 import type { Refuse } from '../../calls/refusal.ts'
 import type { Change, Writer } from '../../db/access.ts'
-import { nextId, nextRef } from '../../db/counters.ts'
+import { nextRef } from '../../db/counters.ts'
 import { lock } from '../../db/lock.ts'
 import type { Row } from '../../db/tables.ts'
 import { stored } from '../../process/clock.ts'
 import { letterheadNow } from '../business/letterheads.ts'
-import { markVoid } from '../invoices/void-invoice.ts'
+import { markVoid, voidPayment } from '../invoices/void-invoice.ts'
+import { type Debt, debtsOf } from '../money/debts.ts'
+import { enter, move } from '../money/move.ts'
+import { receiptsOn } from '../money/receipts-on.ts'
+import { lockWhatFollows } from '../money/settle.ts'
 import { nameOf } from '../staff/name-of.ts'
-import { balanceToTake } from '../tokens/balance-to-take.ts'
-import { postLedger } from '../tokens/post-ledger.ts'
 
-type Payment = Row<'payments'>
+type Receipt = Row<'money_in'>
 type Reversing = { readonly tx: Writer; readonly refuse: Refuse<'reversePayment'> }
+type Lying = { readonly debt: Debt; readonly cents: number }
+
+const series = { live: 'LCN', video: 'VCN', family: 'FCN' } as const
 
 /**
- * Takes a collected payment back. The receipt stays as it is: a credit note cancels it, entries of the ledger take its
- * tokens back, and its invoice is owed again under another payment, or void.
+ * Takes a receipt back. The receipt stays as it is: a credit note cancels it, its money is taken from where it lies, and what
+ * it had paid is owed again under another payment, or void.
  */
 export const reversePayment = write(
   'reversePayment',
-  async ({ payment_id, reason, then, allow_negative }, { tx, now, today, caller, refuse }) => {
+  async ({ payment_id, receipt_ref, reason, then, allow_negative }, { tx, now, today, caller, refuse }) => {
+    await lock(tx, 'money')
     const reversing = { tx, refuse }
-    const payment = await paymentToReverse(reversing, payment_id)
-    if (!mayReverse(caller, payment, now)) refuse('role', { role: caller.role, minutes: minutesToReverse })
-    const { kind, invoice_ref, student_id, total_cents } = payment
-    const lines = await tx
-      .selectFrom('invoice_lines')
-      .selectAll()
-      .where('invoice_ref', '=', invoice_ref)
-      .orderBy('position')
-      .execute()
-    await tokensToTake(reversing, payment, lines, allow_negative)
+    const receipt = await receiptToReverse(reversing, payment_id, receipt_ref)
+    const collected = { collected_by: receipt.received_by, paid_at: receipt.received_at }
+    if (!mayReverse(caller, collected, now)) refuse('role', { role: caller.role, minutes: minutesToReverse })
+    await refuseRefunded(reversing, receipt.receipt_ref)
+    const lying = await lyingOf(tx, receipt.receipt_ref)
+    const [only] = lying
+    const isAlone = lying.length === 1 && only?.cents === receipt.cents && only.debt.put_cents === receipt.cents
+    if (then === 'void' && !isAlone) refuse('elsewhere', { receipt: receipt.receipt_ref })
 
+    await lockWhatFollows(
+      tx,
+      lying.map(({ debt }) => debt),
+    )
     const letterhead_id = await letterheadNow(tx)
-    const credit_note_ref = await nextRef(tx, kind === 'live' ? 'LCN' : 'VCN', today.year)
+    const credit_note_ref = await nextRef(tx, series[receipt.kind], today.year)
     const note = {
       credit_note_ref,
-      kind,
-      payment_id,
-      invoice_ref,
+      ...{ kind: receipt.kind, receipt_ref: receipt.receipt_ref, family_id: receipt.family_id },
+      ...ofInvoice(receipt, lying),
       invoice_status: then === 'owed' ? ('pending' as const) : ('void' as const),
-      student_id,
-      total_cents,
+      total_cents: receipt.cents,
       reason,
-      created_at: stored(now),
-      created_by: caller.username,
-      letterhead_id,
+      ...{ created_at: stored(now), created_by: caller.username, letterhead_id },
     }
-    const taken = await postLedger(
-      tx,
-      lines.map(line => ({
-        student_id,
-        token_name: line.token_name,
-        transaction_type: 'Correct',
-        transaction_detail: `${credit_note_ref} takes back ${invoice_ref} ${line.course_name}, ${lessonCount(line.quantity, kind)}`,
-        amount: -line.quantity,
-        timestamp: note.created_at,
-        staff: caller.username,
-        subject: `payment:${payment_id}`,
-        cause: `reversal:${payment_id}:${line.position}`,
-      })),
-    )
-    const voiding = { voided_at: note.created_at, voided_by: caller.username, void_reason: reason }
-    const invoice = then === 'owed' ? [await oweAgain(tx, payment)] : await markVoid(tx, invoice_ref, voiding)
-    // This comes last: it changes the row of the month, which other transactions change after their numbers and tokens.
     await tx.insertInto('credit_notes').values(note).execute()
+    const moving = { tx, now, today, staff: caller.username }
+    const day = today.toString()
+    const moved = await move(
+      moving,
+      lying.map(({ debt, cents }) => ({ source: { receipt }, debt, cents: -cents })),
+      {
+        cause: 'reversed',
+        day,
+        reopening: {
+          why: `${credit_note_ref} takes back`,
+          tooFew: allow_negative ? null : values => refuse('used', values),
+          isVoided: then === 'void',
+        },
+      },
+    )
+    await takeBack(moving, receipt, credit_note_ref, day)
+    const voided = then === 'void' && only ? await voidWhole(tx, only.debt, note) : []
+    const whose = only && lying.length === 1 ? only.debt.student_string : receipt.family_id
     return {
       answer: {
         success: true,
-        message: `${credit_note_ref}, ${payment.student_string}, ${money(dollars(total_cents))}`,
+        message: `${credit_note_ref}, ${whose}, ${money(dollars(receipt.cents))}`,
         credit_note_ref,
       },
-      changed: [{ table: 'credit_notes', id: credit_note_ref, before: null, after: note }, ...invoice, ...taken],
+      changed: [
+        { table: 'credit_notes', id: credit_note_ref, before: null, after: note },
+        ...voided,
+        ...moved,
+      ] satisfies Change[],
     }
   },
 )
 
-/** The collected payment, locked until the transaction ends. */
-async function paymentToReverse({ tx, refuse }: Reversing, id: string): Promise<Payment> {
-  await lock(tx, `payment:${id}`)
-  const payment = await tx.selectFrom('payments').selectAll().where('payment_id', '=', id).executeTakeFirst()
-  if (!payment) return refuse('unknown', { id })
-  if (payment.receipt_ref === null) return refuse('notCollected', { id })
-  const note = await tx.selectFrom('credit_notes').selectAll().where('payment_id', '=', id).executeTakeFirst()
-  if (!note) return payment
+/** The receipt that is named, or that of a payment, unless it was taken back already. */
+async function receiptToReverse(
+  { tx, refuse }: Reversing,
+  payment_id: string | undefined,
+  receipt_ref: string | undefined,
+): Promise<Receipt> {
+  const ref = receipt_ref ?? (await receiptOfPayment({ tx, refuse }, payment_id ?? refuse('unnamed')))
+  const receipt = await tx.selectFrom('money_in').selectAll().where('receipt_ref', '=', ref).executeTakeFirst()
+  if (!receipt) return refuse('noReceipt', { ref })
+  const note = await tx.selectFrom('credit_notes').selectAll().where('receipt_ref', '=', ref).executeTakeFirst()
+  if (!note) return receipt
   return refuse('reversed', {
-    receipt: payment.receipt_ref,
+    receipt: ref,
     staff: await nameOf(tx, note.created_by),
     date: dateOf(note.created_at),
     note: note.credit_note_ref,
   })
 }
 
-/** Refuses when the student has used some of the tokens and the balance may not become negative. */
-async function tokensToTake(
-  { tx, refuse }: Reversing,
-  { student_id, student_string }: Payment,
-  lines: readonly Row<'invoice_lines'>[],
-  allowNegative: boolean,
-): Promise<void> {
-  for (const [name, its] of Map.groupBy(lines, line => line.token_name)) {
-    const amount = its.reduce((sum, line) => sum + line.quantity, 0)
-    const balance = await balanceToTake(tx, student_id, name)
-    if (balance < amount && !allowNegative) refuse('used', { student: student_string, balance, name, amount })
+/** The one receipt that has paid a payment. */
+async function receiptOfPayment({ tx, refuse }: Reversing, id: string): Promise<string> {
+  const payment = await tx.selectFrom('payments').selectAll().where('payment_id', '=', id).executeTakeFirst()
+  if (!payment) return refuse('unknown', { id })
+  const { invoice_ref: ref, receipt_ref, reopened_at, status, total_cents } = payment
+  if (status !== 'paid') return refuse('notCollected', { id })
+  if (reopened_at !== null) {
+    const taken = await tx
+      .selectFrom('allocations')
+      .innerJoin('credit_notes', 'credit_notes.receipt_ref', 'allocations.receipt_ref')
+      .select('credit_notes.receipt_ref')
+      .where('allocations.payment_id', '=', id)
+      .where('allocations.cause', '=', 'reversed')
+      .executeTakeFirst()
+    return taken?.receipt_ref ?? refuse('opened', { id, ref })
   }
+  const receipts = total_cents === 0 ? [receipt_ref] : (await receiptsOn(tx, [ref])).map(row => row.receipt_ref)
+  const [one, ...others] = receipts.filter(each => each !== null)
+  if (one === undefined) return refuse('credited', { id })
+  return others.length === 0 ? one : refuse('several', { id, receipts: [one, ...others] })
 }
 
-/** Asks for the invoice's total once more, under another payment. */
-async function oweAgain(tx: Writer, payment: Payment): Promise<Change> {
-  const row = {
-    ...payment,
-    payment_id: await nextId(tx, payment.kind === 'live' ? 'PL' : 'PV', 6),
-    status: 'pending' as const,
-    payment_type: null,
-    receipt_ref: null,
-    paid_at: null,
-    collected_by: null,
-    expiry_date: null,
-    letterhead_id: null,
-  }
-  await tx.insertInto('payments').values(row).execute()
-  return { table: 'payments', id: row.payment_id, before: null, after: row }
+/** Money that was given back cannot be taken back once more. */
+async function refuseRefunded({ tx, refuse }: Reversing, receipt: string): Promise<void> {
+  const refund = await tx
+    .selectFrom('allocations')
+    .select('refund_ref')
+    .where('receipt_ref', '=', receipt)
+    .where('refund_ref', 'is not', null)
+    .$narrowType<{ refund_ref: string }>()
+    .executeTakeFirst()
+  if (refund) refuse('refunded', { receipt, refund: refund.refund_ref })
+}
+
+/** The invoices on which the money of a receipt lies. A receipt of 0.00 lies on its invoice, too. */
+async function lyingOf(tx: Writer, receipt: string): Promise<readonly Lying[]> {
+  const sums = await tx
+    .selectFrom('allocations')
+    .select(row => ['invoice_ref', row.fn.sum<number>('cents').as('cents')])
+    .select(row => row.fn.max<number>('cents').as('most'))
+    .where('receipt_ref', '=', receipt)
+    .where('invoice_ref', 'is not', null)
+    .groupBy('invoice_ref')
+    .orderBy('invoice_ref')
+    .$narrowType<{ invoice_ref: string }>()
+    .execute()
+  const there = sums.filter(({ cents, most }) => Number(cents) > 0 || Number(most) === 0)
+  const debts = await debtsOf(
+    tx,
+    there.map(({ invoice_ref }) => invoice_ref),
+  )
+  return there.map(({ invoice_ref, cents }) => ({ debt: debts.get(invoice_ref)!, cents: Number(cents) }))
+}
+
+/** What a credit note says of a receipt for one invoice whose money still lies there. */
+function ofInvoice({ kind }: Receipt, lying: readonly Lying[]) {
+  const [only] = lying
+  if (kind === 'family' || lying.length !== 1 || !only) return { payment_id: null, invoice_ref: null, student_id: null }
+  const { payment, invoice_ref, student_id } = only.debt
+  return { payment_id: payment.payment_id, invoice_ref, student_id }
+}
+
+/** From now on nothing of a receipt can be put anywhere. */
+const takeBack = (
+  moving: Parameters<typeof enter>[0],
+  { receipt_ref, family_id, cents }: Receipt,
+  credit_note_ref: string,
+  day: string,
+) => enter(moving, [{ family_id, receipt_ref, credit_note_ref, cents, cause: 'reversed', day }])
+
+async function voidWhole(
+  tx: Writer,
+  { invoice_ref }: Debt,
+  {
+    created_at,
+    created_by,
+    reason,
+  }: { readonly created_at: string; readonly created_by: string; readonly reason: string },
+): Promise<readonly Change[]> {
+  const pending = await voidPayment(tx, invoice_ref)
+  const voiding = { voided_at: created_at, voided_by: created_by, void_reason: reason }
+  return [...(pending ? [pending.change] : []), ...(await markVoid(tx, invoice_ref, voiding))]
 }

@@ -1,6 +1,6 @@
 import { type Books, entriesOf, openInvoices, statementOf } from '#rules/family-ledger.ts'
 import { fpsCode } from '#rules/fps.ts'
-import { dateOf, dayOf } from '#rules/hong-kong.ts'
+import { dayOf } from '#rules/hong-kong.ts'
 import { dollars } from '#rules/money.ts'
 import { printByReading } from '../../calls/handler.ts'
 import type { Reader } from '../../db/access.ts'
@@ -40,7 +40,8 @@ async function papersOf(db: Reader, ids: readonly string[], period: Period): Pro
   const papers: StatementPaper[] = []
   for (const { family_id, name, contact_name } of families) {
     const ref = `ST-${family_id}-${period.to.slice(0, 7).replace('-', '')}`
-    const figures = figuresOf(await booksOf(db, family_id), family_id, period)
+    const books = await booksOf(db, family_id)
+    const figures = figuresOf(books, family_id, period, await putUntil(db, family_id, period.to))
     const { closing_cents } = figures
     papers.push({
       ...{ ref, school, ...period, ...figures },
@@ -51,13 +52,27 @@ async function papersOf(db: Reader, ids: readonly string[], period: Period): Pro
   return papers
 }
 
+/** Cents that lay on each invoice of a family at the end of a day. */
+async function putUntil(db: Reader, family_id: string, day: string): Promise<ReadonlyMap<string, number>> {
+  const sums = await db
+    .selectFrom('allocations')
+    .select(row => ['invoice_ref', row.fn.sum<number>('cents').as('cents')])
+    .where('family_id', '=', family_id)
+    .where('day', '<=', day)
+    .where('invoice_ref', 'is not', null)
+    .groupBy('invoice_ref')
+    .$narrowType<{ invoice_ref: string }>()
+    .execute()
+  return new Map(sums.map(({ invoice_ref, cents }) => [invoice_ref, Number(cents)]))
+}
+
 /** The account as it was at the end of the period. */
-function figuresOf(books: Books, family_id: string, { from, to }: Period) {
+function figuresOf(books: Books, family_id: string, { from, to }: Period, put: ReadonlyMap<string, number>) {
   const entries = entriesOf(books)
   const { opening, rows, closing } = statementOf(entries, family_id, { from: from ?? undefined, to })
   const billed = new Map(books.invoices.map(({ invoice_ref, student_string }) => [invoice_ref, student_string]))
-  const until = entries.filter(({ at }) => dateOf(at) <= to)
-  const open = openInvoices(until, books.invoices, family_id)
+  const until = entries.filter(({ date }) => date <= to)
+  const open = openInvoices(until, books.invoices, family_id, put)
   const children = [...Map.groupBy(open, ({ student_id }) => student_id).values()].map(of => ({
     student: of.at(-1)!.student_string,
     cents: of.reduce((sum, { rest }) => sum + rest, 0),

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import type { CourseOfStatistics } from '#contract/statistics.ts'
 import { dollars } from '#rules/money.ts'
 import { read } from '../../calls/handler.ts'
 import type { Reader } from '../../db/access.ts'
-import { creditedIn, type Period, paidIn } from './collected.ts'
+import { type Period, putIn } from './collected.ts'
 
 type Sum = { readonly course_id: string | null; readonly course_name: string; readonly sum: number }
 
@@ -10,16 +11,16 @@ export const getStatisticsByCourse = read('getStatisticsByCourse', async ({ star
   if (endDate < startDate) refuse('backwards')
   const period = { from: Temporal.PlainDate.from(startDate), to: Temporal.PlainDate.from(endDate) }
   const courses = new Map<string, { name: string; billed: number; collected: number }>()
-  const add = (sums: readonly Sum[], to: 'billed' | 'collected', sign: 1 | -1) => {
+  const add = (sums: readonly Sum[], to: 'billed' | 'collected') => {
     for (const { course_id, course_name, sum } of sums) {
       const id = course_id ?? ''
       const course = courses.get(id) ?? { name: course_name, billed: 0, collected: 0 }
-      courses.set(id, { ...course, [to]: course[to] + sign * Number(sum) })
+      courses.set(id, { ...course, [to]: course[to] + Number(sum) })
     }
   }
-  add(await billedFor(db, startDate.slice(0, 7), endDate.slice(0, 7)), 'billed', 1)
-  add(await linesOf(db, period, 'paid'), 'collected', 1)
-  add(await linesOf(db, period, 'credited'), 'collected', -1)
+  add(await billedFor(db, startDate.slice(0, 7), endDate.slice(0, 7)), 'billed')
+  add(await paidAsWhole(db, period), 'collected')
+  add(await paidInPart(db, period), 'collected')
   const data = [...courses].map(
     ([course_id, { name, billed, collected }]): CourseOfStatistics => ({
       course_id,
@@ -53,17 +54,49 @@ const billedFor = (db: Reader, from: string, to: string): Promise<readonly Sum[]
     .groupBy('invoice_lines.course_id')
     .execute()
 
-/** The lines of the invoices that were paid, or whose payment was credited, in a period. */
-const linesOf = (db: Reader, period: Period, what: 'paid' | 'credited'): Promise<readonly Sum[]> => {
-  const refs = what === 'paid' ? paidIn(db, period).select('invoice_ref') : creditedIn(db, period).select('invoice_ref')
-  return db
-    .selectFrom(refs.as('settled'))
+/** What was put to each invoice in a period, with its lines. */
+const put = (db: Reader, period: Period) =>
+  db
+    .selectFrom(
+      putIn(db, period)
+        .select(row => ['invoice_ref', row.fn.sum<number>('cents').as('put')])
+        .groupBy('invoice_ref')
+        .as('settled'),
+    )
+    .innerJoin('invoices', 'invoices.invoice_ref', 'settled.invoice_ref')
     .innerJoin('invoice_lines', 'invoice_lines.invoice_ref', 'settled.invoice_ref')
-    .select(row => [
-      'invoice_lines.course_id',
-      row.fn.max('invoice_lines.course_name').as('course_name'),
-      row.fn.sum<number>('invoice_lines.amount_cents').as('sum'),
-    ])
+
+/** Of the invoices that were paid or taken back as a whole, which are nearly all, the lines. */
+const paidAsWhole = (db: Reader, period: Period): Promise<readonly Sum[]> =>
+  put(db, period)
+    .select(row => ['invoice_lines.course_id', row.fn.max('invoice_lines.course_name').as('course_name')])
+    .select(
+      sql<number>`sum(case when settled.put < 0 then -invoice_lines.amount_cents else invoice_lines.amount_cents end)`.as(
+        'sum',
+      ),
+    )
+    .where(row => row(sql<number>`abs(settled.put)`, '=', row.ref('invoices.total_cents')))
     .groupBy('invoice_lines.course_id')
     .execute()
+
+/** Of the others a share of each line, so that the shares of an invoice come to what was put to it. */
+async function paidInPart(db: Reader, period: Period): Promise<readonly Sum[]> {
+  const lines = await put(db, period)
+    .select(['settled.invoice_ref', 'settled.put', 'invoices.total_cents', 'invoice_lines.position'])
+    .select(['invoice_lines.course_id', 'invoice_lines.course_name', 'invoice_lines.amount_cents'])
+    .where('settled.put', '<>', 0)
+    .where(row => row(sql<number>`abs(settled.put)`, '<>', row.ref('invoices.total_cents')))
+    .orderBy('settled.invoice_ref')
+    .orderBy('invoice_lines.position')
+    .execute()
+  return [...Map.groupBy(lines, ({ invoice_ref }) => invoice_ref).values()].flatMap(its => {
+    let [billed, shared] = [0, 0]
+    return its.map(({ put, total_cents, amount_cents, course_id, course_name }) => {
+      billed += amount_cents
+      const until = Math.round((Number(put) * billed) / total_cents)
+      const sum = until - shared
+      shared = until
+      return { course_id, course_name, sum }
+    })
+  })
 }

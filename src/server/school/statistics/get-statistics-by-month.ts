@@ -1,4 +1,4 @@
-import { dayOf, monthOf } from '#rules/hong-kong.ts'
+import { monthOf } from '#rules/hong-kong.ts'
 import { dollars } from '#rules/money.ts'
 import { read } from '../../calls/handler.ts'
 import { collectedIn, firstAndLastIn } from './collected.ts'
@@ -9,7 +9,7 @@ export const getStatisticsByMonth = read('getStatisticsByMonth', async ({ startD
   const found = await firstAndLastIn(db, { from: start, to: end })
   const months: { month: string; live_payment: number; video_payment: number; total_payment: number }[] = []
   if (!found) return { success: true, data: months }
-  const [first, last] = found.map(instant => dayOf(Temporal.Instant.from(instant)).toPlainYearMonth())
+  const [first, last] = found.map(day => Temporal.PlainDate.from(day).toPlainYearMonth())
   for (let month = first!; Temporal.PlainYearMonth.compare(month, last!) <= 0; month = month.add({ months: 1 })) {
     const begins = month.toPlainDate({ day: 1 })
     const ends = month.toPlainDate({ day: month.daysInMonth })

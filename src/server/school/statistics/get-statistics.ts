@@ -1,13 +1,13 @@
 import { dollars } from '#rules/money.ts'
 import { read } from '../../calls/handler.ts'
-import { collectedIn } from './collected.ts'
+import { collectedIn, unallocatedOf } from './collected.ts'
 
 export const getStatistics = read('getStatistics', async ({ type, startDate, endDate }, { db, refuse }) => {
   if (endDate < startDate) refuse('backwards')
-  const { live, video } = await collectedIn(db, {
-    from: Temporal.PlainDate.from(startDate),
-    to: Temporal.PlainDate.from(endDate),
-  })
+  const period = { from: Temporal.PlainDate.from(startDate), to: Temporal.PlainDate.from(endDate) }
+  const { live, video } = await collectedIn(db, period)
+  const unallocated = dollars(await unallocatedOf(db, period))
   const total = { live_payment: live, video_payment: video, total_payment: live + video }[type]
-  return { success: true, data: { type, total_amount: dollars(total), start_date: startDate, end_date: endDate } }
+  const of = { type, total_amount: dollars(total), start_date: startDate, end_date: endDate }
+  return { success: true, data: { ...of, unallocated } }
 })

@@ -3,8 +3,8 @@ import { write } from '../../calls/handler.ts'
 import { nextId } from '../../db/counters.ts'
 import { lock } from '../../db/lock.ts'
 import { stored } from '../../process/clock.ts'
-import { makeFamilies } from '../families/make-families.ts'
 import { loginHolder } from './login-holder.ts'
+import { makeFamilies } from './make-families.ts'
 
 export const createStudent = write('createStudent', async (input, { tx, now, refuse }) => {
   const fields = filledStudent(input)

@@ -52,14 +52,15 @@ async function addOwed({ db, some, day, of }: Look): Promise<void> {
     .selectFrom('payments')
     .innerJoin('invoices', 'invoices.invoice_ref', 'payments.invoice_ref')
     .select(['payments.student_id', 'payments.total_cents', 'payments.month', 'payments.due_date'])
-    .select('invoices.created_at')
+    .select(['invoices.created_at', 'invoices.put_cents'])
     .where('payments.status', '=', 'pending')
     .where('payments.total_cents', '>', 0)
     .where(among(some, 'payments.student_id'))
     .orderBy('payments.month')
     .execute()
   for (const [student_id, rows] of Map.groupBy(owed, row => row.student_id)) {
-    const sum = (all: typeof rows) => all.reduce((cents, { total_cents }) => cents + total_cents, 0)
+    const sum = (all: typeof rows) =>
+      all.reduce((cents, { total_cents, put_cents }) => cents + total_cents - put_cents, 0)
     const late = rows.filter(({ due_date }) => due_date < day)
     Object.assign(of(student_id), {
       owes: dollars(sum(rows)),

@@ -141,29 +141,34 @@ async function bookingsOf({ db, studentId, day, time }: Look): Promise<StudentSu
 
 async function paymentsOf({ db, studentId }: Look): Promise<StudentSummary['payments']> {
   const paid = await db
-    .selectFrom('payments')
-    .leftJoin('credit_notes', 'credit_notes.payment_id', 'payments.payment_id')
+    .selectFrom('allocations')
+    .innerJoin('money_in', 'money_in.receipt_ref', 'allocations.receipt_ref')
+    .innerJoin('invoices', 'invoices.invoice_ref', 'allocations.invoice_ref')
     .select([
-      'payments.receipt_ref',
-      'payments.kind',
-      'payments.month',
-      'payments.paid_at',
-      'payments.payment_type',
-      'payments.total_cents',
+      'money_in.receipt_ref',
+      'money_in.paid_on as date',
+      'money_in.received_at',
+      'money_in.method as payment_type',
     ])
-    .where('payments.student_id', '=', studentId)
-    .where('payments.status', '=', 'paid')
-    .where('credit_notes.payment_id', 'is', null)
-    .orderBy('payments.paid_at', 'desc')
-    .orderBy('payments.payment_id', 'desc')
+    .select(row => [
+      'invoices.kind',
+      'invoices.year_month as month',
+      row.fn.sum<number>('allocations.cents').as('cents'),
+    ])
+    .where('allocations.student_id', '=', studentId)
+    .groupBy(['money_in.receipt_ref', 'money_in.paid_on', 'money_in.received_at', 'money_in.method'])
+    .groupBy(['invoices.kind', 'invoices.year_month'])
+    .orderBy('money_in.received_at', 'desc')
+    .orderBy('money_in.receipt_ref', 'desc')
+    .orderBy('invoices.year_month', 'desc')
     .execute()
-  const last = paid.slice(0, mostPayments).flatMap(({ receipt_ref, paid_at, payment_type, total_cents, ...row }) =>
-    // A paid payment has all of them.
-    receipt_ref && paid_at && payment_type
-      ? [{ ...row, receipt_ref, date: dateOf(paid_at), payment_type, amount: dollars(total_cents) }]
-      : [],
-  )
-  return { count: paid.length, last }
+  const standing = paid.filter(({ cents }) => Number(cents) > 0)
+  return {
+    count: standing.length,
+    last: standing
+      .slice(0, mostPayments)
+      .map(({ received_at: _, cents, ...row }) => ({ ...row, amount: dollars(Number(cents)) })),
+  }
 }
 
 const leaveOf = ({ db, studentId }: Look): Promise<StudentSummary['leave']> =>

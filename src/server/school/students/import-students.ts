@@ -11,8 +11,8 @@ import { lock } from '../../db/lock.ts'
 import { revisionsOf } from '../../db/revisions.ts'
 import type { NewRow, Row } from '../../db/tables.ts'
 import { stored } from '../../process/clock.ts'
-import { makeFamilies } from '../families/make-families.ts'
 import { outcomeOf } from './import-outcome.ts'
+import { makeFamilies } from './make-families.ts'
 
 const table = 'students' as const
 

@@ -2,8 +2,8 @@ import { type Clause, clause } from '#contract/fill.ts'
 import type { Queries, Writer } from '../../db/access.ts'
 import { always, type Inverses } from '../../office/audit/inverse.ts'
 import { keysOf, type PastChange, rowOf } from '../../office/audit/rows.ts'
-import { movedStudent, unmakeFamilies } from '../families/unmake-families.ts'
 import { loginHolder } from './login-holder.ts'
+import { movedStudent, unmakeFamilies } from './unmake-families.ts'
 
 /** A login id that another student uses now. */
 const loginTaken = async (tx: Writer, changes: readonly PastChange[]): Promise<Clause | undefined> => {

@@ -2,6 +2,11 @@ import { sql } from 'kysely'
 import type { Writer } from '../../db/access.ts'
 import { nextIds } from '../../db/counters.ts'
 import { listed } from '../../db/listed.ts'
+import type { Row } from '../../db/tables.ts'
+
+/** The id of a time in a family, as the log has it. */
+export const membershipId = ({ family_id, student_id, since }: Omit<Row<'family_members'>, 'until'>): string =>
+  `${family_id}/${student_id}/${since}`
 
 /** Makes a family of each of these students alone. It says nothing that the students do not say, so the log has none of it. */
 export async function makeFamilies(

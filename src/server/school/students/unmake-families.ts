@@ -1,5 +1,5 @@
 import type { Change, Queries, Writer } from '../../db/access.ts'
-import { membershipId } from './members.ts'
+import { membershipId } from './make-families.ts'
 
 /** How many ids one query looks for. */
 const most = 500

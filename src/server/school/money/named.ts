@@ -1,0 +1,36 @@
+import type { ValuesIn } from '#contract/fill.ts'
+import { putting } from '#contract/money.ts'
+import { cents, dollars, money } from '#rules/money.ts'
+import { Refusal } from '../../calls/refusal.ts'
+import type { Writer } from '../../db/access.ts'
+import { type Debt, debtsOf, restOf } from './debts.ts'
+
+type Allocation = { readonly invoice_ref: string; readonly amount: number; readonly expiry_date?: string | undefined }
+export type Wanted = { readonly debt: Debt; readonly cents: number; readonly expiry_date: string | undefined }
+
+const refuse = <N extends keyof typeof putting>(name: N, values: ValuesIn<(typeof putting)[N]['text']>): never => {
+  throw new Refusal(name, putting[name], values)
+}
+
+/** The invoices of a family to which somebody wants to put something, each at most once and not above its rest. */
+export async function wantedOf(
+  tx: Writer,
+  family_id: string,
+  allocations: readonly Allocation[],
+): Promise<readonly Wanted[]> {
+  const refs = allocations.map(({ invoice_ref }) => invoice_ref)
+  const twice = refs.find((ref, index) => refs.indexOf(ref) !== index)
+  if (twice !== undefined) refuse('twice', { ref: twice })
+  const debts = await debtsOf(tx, refs)
+  return allocations.map(({ invoice_ref: ref, amount, expiry_date }) => {
+    const debt = debts.get(ref) ?? refuse('noInvoice', { ref })
+    if (debt.family_id !== family_id) refuse('notTheirs', { ref, family: debt.family_id })
+    if (debt.voided_at !== null) refuse('void', { ref })
+    const rest = restOf(debt)
+    if (cents(amount) > rest) refuse('aboveRest', { ref, rest: money(dollars(rest)), amount: money(amount) })
+    return { debt, cents: cents(amount), expiry_date }
+  })
+}
+
+export const sumOf = (wanted: readonly Pick<Wanted, 'cents'>[]): number =>
+  wanted.reduce((sum, { cents }) => sum + cents, 0)

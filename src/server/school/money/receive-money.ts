@@ -1,0 +1,53 @@
+import { cents, dollars, money } from '#rules/money.ts'
+import { write } from '../../calls/handler.ts'
+import type { Writer } from '../../db/access.ts'
+import { lock } from '../../db/lock.ts'
+import { methodsOf } from '../business/business.ts'
+import { creditOf } from './credit.ts'
+import { openOf, restOf } from './debts.ts'
+import { isFamily } from './is-family.ts'
+import { move } from './move.ts'
+import { sumOf, type Wanted, wantedOf } from './named.ts'
+import { issueReceipt } from './receipts.ts'
+import { lockWhatFollows, neverReopens } from './settle.ts'
+
+/** Takes money of a family: one receipt, which says what it was put to. What remains is the family's credit. */
+export const receiveMoney = write(
+  'receiveMoney',
+  async ({ family_id, method, amount, paid_on, note, allocations }, { tx, now, today, caller, refuse }) => {
+    await lock(tx, 'money')
+    if (!(await isFamily(tx, family_id))) refuse('unknown', { id: family_id })
+    if (paid_on > today.toString()) refuse('future')
+    if (!(await methodsOf(tx)).includes(method)) refuse('method', { method })
+    const wanted = allocations
+      ? await wantedOf(tx, family_id, allocations)
+      : await oldestFirst(tx, family_id, cents(amount))
+    const sum = sumOf(wanted)
+    if (sum > cents(amount)) refuse('aboveAmount', { sum: money(dollars(sum)), amount: money(amount) })
+    await lockWhatFollows(
+      tx,
+      wanted.map(({ debt }) => debt),
+    )
+    const moving = { tx, now, today, staff: caller.username }
+    const { receipt, changed } = await issueReceipt(moving, {
+      ...{ kind: 'family', family_id, cents: cents(amount) },
+      ...{ method, paid_on, note },
+    })
+    const parts = wanted.map(each => ({ ...each, source: { receipt } }))
+    const moved = await move(moving, parts, { cause: 'received', day: paid_on, reopening: neverReopens })
+    const { receipt_ref } = receipt
+    const credit = dollars((await creditOf(tx, [family_id])).get(family_id) ?? 0)
+    const message = `${receipt_ref}, ${family_id}, ${money(amount)}`
+    return { answer: { success: true, message, receipt_ref, credit }, changed: [changed, ...moved] }
+  },
+)
+
+/** What money pays when nobody says: the oldest month first. */
+async function oldestFirst(tx: Writer, family_id: string, amount: number): Promise<readonly Wanted[]> {
+  let left = amount
+  return (await openOf(tx, family_id)).flatMap(debt => {
+    const put = Math.min(left, restOf(debt))
+    left -= put
+    return put > 0 ? [{ debt, cents: put, expiry_date: undefined }] : []
+  })
+}
