@@ -6,7 +6,7 @@ import { hintsText } from '#client/messages/hints.ts'
 import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 import { paymentsText } from '#client/messages/payments.ts'
-import { ofOneStudent, paymentTypeQuestion, receiptInstead } from '#client/school/payment-questions.ts'
+import { ofOneStudent, paymentTypeQuestion, receiptInstead, seenRest } from '#client/school/payment-questions.ts'
 import { money } from '#rules/money.ts'
 
 export default command({
@@ -52,7 +52,7 @@ export default command({
   final: paymentsText.collectedPaymentIsFinal,
   ends: 'payment',
   run: ({ payment, paymentType }, { api, key }) =>
-    api.collectPayment({ id: payment.payment_id, payment_type: paymentType }, { key }),
+    api.collectPayment({ id: payment.payment_id, payment_type: paymentType, ...seenRest(payment) }, { key }),
   takenBackBy: (_, { receipt_ref }) => ({ kind: 'reversal', given: { receipt: receipt_ref } }),
   said: {
     done: () => paymentsText.paymentMarkedAsPaidSuccessfully,

@@ -6,7 +6,7 @@ import { hintsText } from '#client/messages/hints.ts'
 import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 import { paymentsText } from '#client/messages/payments.ts'
-import { ofOneStudent, paymentTypeQuestion, receiptInstead } from '#client/school/payment-questions.ts'
+import { ofOneStudent, paymentTypeQuestion, receiptInstead, seenRest } from '#client/school/payment-questions.ts'
 import { defaultExpiry } from '#rules/hong-kong.ts'
 import { money } from '#rules/money.ts'
 
@@ -58,7 +58,7 @@ export default command({
   ends: 'payment',
   run: ({ payment, paymentType, expiryDate }, { api, key }) =>
     api.collectVideoPayment(
-      { id: payment.video_payment_id, payment_type: paymentType, expiry_date: expiryDate },
+      { id: payment.video_payment_id, payment_type: paymentType, expiry_date: expiryDate, ...seenRest(payment) },
       { key },
     ),
   takenBackBy: (_, { receipt_ref }) => ({ kind: 'reversal', given: { receipt: receipt_ref } }),

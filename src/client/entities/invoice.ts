@@ -78,7 +78,7 @@ export const invoice = defineKind<KindInvoice>()({
   inactive: row => row.status === 'void',
   flags: {
     pending: { zh: '未付', is: row => row.status === 'pending' },
-    paid: { zh: '已付', is: row => row.receipt_ref != null },
+    paid: { zh: '已付', is: row => row.receipt_ref != null || row.status === 'paid' },
     void: { zh: '作廢', is: row => row.status === 'void' },
     owing: { zh: '欠款', is: isOwing },
     overdue: {
@@ -91,7 +91,10 @@ export const invoice = defineKind<KindInvoice>()({
     invoice_ref,
     receipt_ref: {
       ...receipt_ref,
-      searchedAs: row => [row.receipt_ref ?? '', ...cancelledOf(row).map(each => each.receipt_ref)].join(' '),
+      searchedAs: row =>
+        [row.receipt_ref ?? '', ...(row.receipts ?? []), ...cancelledOf(row)]
+          .map(each => (typeof each === 'string' ? each : each.receipt_ref))
+          .join(' '),
     },
     student: studentField<KindInvoice>(row => row.student_string),
     month: { type: 'month', label: 'Month', zh: '月份', value: row => row.yearMonth, width: 90, quiet: true },

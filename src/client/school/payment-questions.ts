@@ -21,6 +21,10 @@ export const paymentTypeQuestion = ask.choice({
   missing: paymentsText.pleaseSelectAPaymentType,
 })
 
+/** The rest that was shown, for a server that knows rests: with another one nothing is collected. */
+export const seenRest = (payment: { readonly total_amount: number; readonly invoice_amount?: number | undefined }) =>
+  payment.invoice_amount === undefined ? {} : { amount: payment.total_amount }
+
 type Refusal = { readonly code: string | undefined; readonly values: PlainValues }
 
 /** A payment that somebody has collected already has a receipt. */

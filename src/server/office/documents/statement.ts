@@ -32,9 +32,10 @@ const amountOf = (cents: number): string => money(dollars(cents))
 
 /** What an entry is about: the month, the child and the reason. */
 function detailsOf({ kind, month, student, text }: StatementPaper['rows'][number]): string {
-  const reason = kind === 'void' || kind === 'credit note' || kind === 'receipt' ? text : ''
-  const [english = ''] = paperMonth(month).split(' / ')
-  return [`${words[kind]}, ${english}`, student, reason].filter(Boolean).join(', ')
+  const reason = kind === 'invoice' || kind === 'transfer' ? '' : text
+  // Money of a family is for no one month.
+  const [english = ''] = month === '' ? [] : paperMonth(month).split(' / ')
+  return [words[kind], english, student, reason].filter(Boolean).join(', ')
 }
 
 const cellsOf = (row: StatementPaper['rows'][number]): Cells => [
