@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { screens } from '#client/command/screens.ts'
+import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
+import { engines } from '#tests/databases.ts'
+import { openPalette, patience } from './steps.ts'
+
+let school: School
+let desk: Desk
+beforeAll(async () => {
+  school = await openSchool(engines[0]!)
+  const { world } = school
+  for (const chinese_name of ['陳大文', '區嘉慧'])
+    await world.did('createStudent', { first_name: '大文', surname: '陳', chinese_name, school: '聖馬可中學' })
+  await world.did('setPreferences', { language: 'zh-HK' })
+  desk = await openDesk(school, { path: '/' })
+  await desk.page.getByRole('heading', { name: '總覽', exact: true }).waitFor()
+})
+afterAll(async () => {
+  await desk.close()
+  await school.close()
+})
+
+/** Names, ids, forms of days, and what is called so in Chinese as well. */
+const known =
+  /Klass|HK\$|yyyy-MM(-dd)?|\bboss\b|\bBoss\b|\bmay\b|\bkit\b|\b[A-Z]{1,4}-?\d+\b|CSV|XLSX|PDF|iPad|FPS|FR-|Ctrl\+?\w?|Shift|Space|Esc|Enter|Tab/g
+
+/** What the page says and calls things, without key caps. */
+const textsOf = (on: Desk): Promise<readonly string[]> =>
+  on.page.evaluate(() => {
+    const all = new Set<string>()
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { parentElement: box, textContent } = texts.currentNode
+      const isHidden = !box?.getClientRects().length || box.closest('kbd, script, style, [lang="en"]')
+      if (!isHidden && textContent) all.add(textContent)
+    }
+    for (const name of ['aria-label', 'placeholder', 'title'])
+      for (const element of document.querySelectorAll(`[${name}]`)) all.add(element.getAttribute(name) ?? '')
+    return [...all]
+  })
+const englishOn = async (on: Desk): Promise<readonly string[]> =>
+  (await textsOf(on)).filter(text => /[A-Za-z]{2,}/.test(text.replace(known, '')))
+
+it.each(screens.map(({ path }) => path))('%s has no English word', async path => {
+  await desk.page.goto(path)
+  await desk.answered()
+  await expect.poll(() => englishOn(desk), patience).toEqual([])
+})
+
+it('the palette and the list of keys have no English word', async () => {
+  await desk.page.goto('/students')
+  await desk.answered()
+  await openPalette(desk)
+  await expect.poll(() => englishOn(desk), patience).toEqual([])
+  await desk.press('Escape')
+  await desk.press('?')
+  await expect.poll(() => englishOn(desk), patience).toEqual([])
+})
