@@ -10,7 +10,7 @@ export default command({
   button: 'Message',
   verb: 'Open chat',
   aliases: ['whatsapp parents', 'tell the parents', 'absent message'],
-  zh: ['通知家長缺席', 'WhatsApp 通知家長'],
+  zh: ['通知缺席學生的家長', '通知家長缺席', 'WhatsApp 通知家長'],
   arguments: {
     absence: ask.entity('absence', {
       label: 'Absence',

@@ -5,7 +5,7 @@ import { familiesText } from '#client/messages/families.ts'
 export default command({
   title: 'Print statements of all who owe',
   aliases: ['monthly statements', 'statements of all families', 'statement run'],
-  zh: ['列印全部月結單', '欠款月結單'],
+  zh: ['列印所有欠款家庭的月結單', '列印全部月結單', '欠款月結單'],
   arguments: { month: ask.month({ label: 'Month' }) },
   screen: '/payment',
   group: 'money',

@@ -18,7 +18,7 @@ export default command({
   button: 'Remind',
   verb: 'Open chat',
   aliases: ['remind family', 'payment reminder', 'chase', 'whatsapp', 'dun'],
-  zh: ['WhatsApp 提醒繳費', '催繳', '追數', '提醒家長'],
+  zh: ['以WhatsApp催繳', 'WhatsApp 提醒繳費', '催繳', '追數', '提醒家長'],
   arguments: {
     family: ask.entity('family', {
       label: 'Family',

@@ -29,7 +29,7 @@ const isAbout = (kind: string) => (answers: Readonly<Record<string, unknown>>) =
 export default command({
   title: 'Edit texts to families',
   aliases: ['message templates', 'reminder text', 'whatsapp templates', 'template of the reminder'],
-  zh: ['訊息範本', '提示訊息', '修改訊息'],
+  zh: ['編輯給家長的訊息範本', '訊息範本', '提示訊息', '修改訊息'],
   arguments: {
     about: ask.choice({
       label: 'Text',

@@ -26,6 +26,7 @@ const growing = [
   'list',
   'payments',
   'prompt',
+  'reminders',
   'settings',
   'shell',
   'statistics',

@@ -32,6 +32,7 @@ export const auditCalls = {
   joinFamily: '加入家庭',
   joinFamilies: '合併家庭',
   leaveFamily: '離開家庭',
+  pdfStatements: '列印月結單',
   logReminder: '提醒家長',
   updateAttendanceRecord: '儲存出席',
   createClass: '新增班別',

@@ -54,4 +54,7 @@ export const families = {
   rowCreditNote: '撤銷：{month} {student} · {reason}',
   rowTransferTo: '{month} {student} · 轉至{family}',
   rowTransferFrom: '{month} {student} · 由{family}轉入',
+  statementsOf: '列印所有欠款家庭**{month}**的月結單。',
+  fromTheBeginning: '留空：由首張發票起。',
+  endBeforeStart: '結束日期不可早於開始日期。',
 } satisfies Translated<typeof familiesText>

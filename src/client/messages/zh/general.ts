@@ -3,6 +3,7 @@ import type { Translated } from './translated.ts'
 
 export const general = {
   loading: '載入中',
+  dollars: '港幣 {amount}',
   cannotPrint: '「{characters}」無法列印，紙上以〓代替。',
   cannotPrintOf: '{student}：「{characters}」無法列印，紙上以〓代替。',
   othersCannotPrint: '另有{count}項情況相同。',
@@ -63,5 +64,4 @@ export const general = {
   filledIn: '{label}填上**{after}**',
   emptied: '{label}由{before}改為空白',
   staysAsItIs: '**{what}**維持不變。',
-  dollars: '港幣 {amount}',
 } satisfies Translated<typeof generalText>

@@ -22,6 +22,7 @@ import { questions } from './questions.ts'
 import { quizzes } from './quizzes.ts'
 import { recordings } from './recordings.ts'
 import { refusal } from './refusals.ts'
+import { reminders } from './reminders.ts'
 import { settings } from './settings.ts'
 import { staffs } from './staffs.ts'
 import { statistics } from './statistics.ts'
@@ -63,6 +64,7 @@ export const otherAreas = {
   questions,
   quizzes,
   recordings,
+  reminders,
   settings,
   staffs,
   statistics,

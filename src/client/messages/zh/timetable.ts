@@ -78,4 +78,8 @@ export const timetable = {
   day: '日',
   heldPlaces: '已留{count}位',
   forIPads: '{capacity}部iPad',
+  searchWeek: '以班別、導師或課室搜尋',
+  noLessonMatches: '本星期沒有符合「{typed}」的課堂。',
+  coursesOfWeek: '各課程的顏色',
+  lessonsToMark: '{count}堂未點名',
 } satisfies Translated<typeof timetableText>
