@@ -768,4 +768,13 @@ export const captions: Readonly<Record<string, string>> = {
   Reminded: '最近催繳',
   'Reminded by': '催繳者',
   Form: '年級',
+  'View 1': '檢視1',
+  'View 2': '檢視2',
+  'View 3': '檢視3',
+  'View 4': '檢視4',
+  'View 5': '檢視5',
+  'View 6': '檢視6',
+  'View 7': '檢視7',
+  'View 8': '檢視8',
+  'View 9': '檢視9',
 }
