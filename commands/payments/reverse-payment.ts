@@ -62,7 +62,11 @@ export default command({
   final: paymentsText.reversedPaymentIsFinal,
   run: ({ receipt, reason, after, used }, { api, key }) =>
     api.reversePayment(
-      { payment_id: receipt.payment_id ?? '', reason, then: after, allow_negative: used === 'negative' },
+      {
+        // Where several receipts have paid an invoice, the payment does not say which one is meant.
+        ...(receipt.receipts ? { receipt_ref: receipt.receipt_ref ?? '' } : { payment_id: receipt.payment_id ?? '' }),
+        ...{ reason, then: after, allow_negative: used === 'negative' },
+      },
       { key },
     ),
   said: {

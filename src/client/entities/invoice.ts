@@ -21,7 +21,15 @@ export type KindInvoice = Invoice & {
 export function receiptsOf(row: KindInvoice): readonly KindInvoice[] {
   const { payment_type: _, paid_at: __, collected_by: ___, ...invoice } = row
   return [
-    ...(row.receipt_ref ? [row] : []),
+    ...(row.receipts
+      ? row.receipts.map(each =>
+          each.receipt_ref === row.receipt_ref
+            ? { ...row, total_amount: each.amount }
+            : { ...invoice, receipt_ref: each.receipt_ref, total_amount: each.amount },
+        )
+      : row.receipt_ref
+        ? [row]
+        : []),
     ...(row.cancelled ?? []).map(each => ({ ...invoice, ...each, payment_id: null })),
   ]
 }
@@ -160,11 +168,15 @@ function collectionText({ paid_at, collected_by }: KindInvoice, { today, me, sta
   )
 }
 
+/** Money of a family may have paid for several invoices, which are rows of their own. */
+const receiptId = ({ receipt_ref, invoice_ref }: KindInvoice): string =>
+  receipt_ref?.startsWith('FR-') ? `${receipt_ref} ${invoice_ref}` : (receipt_ref ?? '')
+
 /** A paid or once paid invoice, identified by its receipt. */
 export const receipt = defineKind<KindInvoice>()({
   title: 'Receipts',
   one: 'receipt',
-  id: row => row.receipt_ref ?? '',
+  id: receiptId,
   // Once its credit note is made, nothing of it changes.
   stored: [{ table: 'credit_notes', column: 'payment_id', id: row => row.payment_id ?? '' }],
   label: (row, related) =>

@@ -1,0 +1,51 @@
+import { ask, optional } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
+import { familyLabel } from '#client/entities/family.ts'
+import { familiesText } from '#client/messages/families.ts'
+import { hintsText } from '#client/messages/hints.ts'
+import { allocationsOf, oldestFirst, putWords } from '#client/school/family-money.ts'
+import { paymentTypeQuestion } from '#client/school/payment-questions.ts'
+import { money } from '#rules/money.ts'
+
+export default command({
+  title: 'Receive money of family',
+  button: 'Receive money',
+  verb: 'Receive money',
+  aliases: ['part payment', 'pay in part', 'family pays', 'money from family'],
+  zh: ['收家庭款項', '收款（家庭）', '部分付款'],
+  arguments: {
+    family: ask.entity('family', { label: 'Family' }),
+    amount: ask.money({ label: 'Amount', zh: ['金額'], min: 0.01, max: 9_999_999.99 }),
+    method: paymentTypeQuestion,
+    paid_on: ask.date({ label: 'Paid on', past: true }),
+    note: optional(ask.text({ label: 'Note', max: 1000, byName: true })),
+  },
+  row: 'family',
+  keys: 'C',
+  hint: hintsText.collect,
+  group: 'money',
+  form: { title: 'Receive money', submit: 'Receive', cancel: 'Cancel' },
+  start: (_, today) => ({ method: 'cash', paid_on: today.toString() }),
+  preview: ({ family, amount }, related) =>
+    familiesText.receive({
+      family: familyLabel(family),
+      amount: money(amount),
+      put: putWords(oldestFirst(family, amount), amount, related),
+    }),
+  effect: 'final',
+  final: familiesText.receivedIsFinal,
+  run: ({ family, amount, method, paid_on, note = '' }, { api, key }) =>
+    api.receiveMoney(
+      {
+        ...{ family_id: family.family_id, amount, method, paid_on, note },
+        allocations: allocationsOf(oldestFirst(family, amount)),
+      },
+      { key },
+    ),
+  said: {
+    done: ({ family, amount }, { receipt_ref }) =>
+      familiesText.received({ receipt: receipt_ref, family: familyLabel(family), amount: money(amount) }),
+    about: ({ family, amount }, _, related) => putWords(oldestFirst(family, amount), amount, related),
+    network: familiesText.notReceived,
+  },
+})

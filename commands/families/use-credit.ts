@@ -1,0 +1,40 @@
+import { ask } from '#client/command/arguments.ts'
+import { command } from '#client/command/command.ts'
+import { familyLabel } from '#client/entities/family.ts'
+import { familiesText } from '#client/messages/families.ts'
+import { allocationsOf, oldestFirst, putWords } from '#client/school/family-money.ts'
+import { money } from '#rules/money.ts'
+
+export default command({
+  title: 'Use credit',
+  verb: 'Use credit',
+  aliases: ['put credit to invoices', 'pay with credit', 'allocate credit'],
+  zh: ['使用結餘', '以結餘付款'],
+  arguments: {
+    family: ask.entity('family', {
+      label: 'Family',
+      refuses: ({ credit, open }) =>
+        credit <= 0 ? familiesText.noCredit : open.length === 0 ? familiesText.nothingIsOpen : undefined,
+    }),
+  },
+  row: 'family',
+  group: 'money',
+  preview: ({ family }, related) =>
+    familiesText.useCredit({
+      family: familyLabel(family),
+      amount: money(family.credit),
+      put: putWords(oldestFirst(family, family.credit), family.credit, related),
+    }),
+  effect: 'final',
+  final: familiesText.creditIsTakenBack,
+  run: ({ family }, { api, key }) =>
+    api.allocateCredit(
+      { family_id: family.family_id, allocations: allocationsOf(oldestFirst(family, family.credit)) },
+      { key },
+    ),
+  said: {
+    done: ({ family }, { credit }) => familiesText.creditUsed({ family: familyLabel(family), credit: money(credit) }),
+    about: ({ family }, _, related) => putWords(oldestFirst(family, family.credit), family.credit, related),
+    network: familiesText.notReceived,
+  },
+})
