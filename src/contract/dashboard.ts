@@ -203,6 +203,8 @@ export const getOutstandingPayments = call({
     order: ascending('month', 'payment_id'),
     concerned: {
       allocations: { field: 'payment_id', column: 'payment_id' },
+      // The ids may be those of invoices.
+      invoices: { field: 'payment_id' },
       payments: { field: 'payment_id' },
     },
   },

@@ -33,7 +33,7 @@ const query = v.object({
   ids: Ids,
 })
 const concerned = <const Id extends string>(field: Id) =>
-  ({ allocations: { field, column: 'payment_id' }, payments: { field } }) as const
+  ({ allocations: { field, column: 'payment_id' }, invoices: { field }, payments: { field } }) as const
 
 export const pendingPayments = call({
   source: 'API-65',

@@ -36,6 +36,13 @@ export function receiptsOf(row: KindInvoice): readonly KindInvoice[] {
 
 const cancelledOf = (row: KindInvoice) => row.cancelled ?? []
 
+const searchedStudent = studentField<KindInvoice>(row => row.student_string)
+/** The server searches all invoices ever issued, and knows no sounds of names. Both find the same. */
+const billedStudent: Field<KindInvoice, 'text'> = {
+  ...searchedStudent,
+  searchedBy: (row, related) => searchedStudent.searchedBy?.(row, related).filter(({ role }) => role !== 'sound') ?? [],
+}
+
 const invoice_ref: Field<KindInvoice, 'id'> = {
   type: 'id',
   label: 'Invoice Ref',
@@ -104,7 +111,7 @@ export const invoice = defineKind<KindInvoice>()({
           .map(each => (typeof each === 'string' ? each : each.receipt_ref))
           .join(' '),
     },
-    student: studentField<KindInvoice>(row => row.student_string),
+    student: billedStudent,
     month: { type: 'month', label: 'Month', zh: '月份', value: row => row.yearMonth, width: 90, quiet: true },
     total: {
       type: 'money',

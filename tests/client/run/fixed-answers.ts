@@ -6,6 +6,7 @@ import undoOperation from '#commands/audit/undo-operation.ts'
 import changeJoiningDay from '#commands/classes/change-joining-day.ts'
 import closeDay from '#commands/day-closing/close-day.ts'
 import joinSiblings from '#commands/families/join-siblings.ts'
+import useCredit from '#commands/families/use-credit.ts'
 import importHolidays from '#commands/holidays/import-holidays.ts'
 import billNextMonth from '#commands/invoices/bill-next-month.ts'
 import billRestOfMonth from '#commands/invoices/bill-rest-of-month.ts'
@@ -108,6 +109,12 @@ const newcomers = new Map<AnyCommand, (world: World) => string>([
 ])
 
 async function prepareNewcomer(command: AnyCommand, world: World): Promise<void> {
+  if (command === useCredit) {
+    const { data } = await world.did('getFamilies', {})
+    const { family_id } = data.find(({ open }) => open.length > 0)!
+    const day = world.clock.now().toZonedDateTimeISO('Asia/Hong_Kong').toPlainDate().toString()
+    await world.did('receiveMoney', { family_id, amount: 1, method: 'cash', paid_on: day, allocations: [] })
+  }
   const from = newcomers.get(command)?.(world)
   if (from === undefined) return
   const student = await world.student('New', 'Comer', '新來者')

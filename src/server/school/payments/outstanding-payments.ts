@@ -12,7 +12,7 @@ export const getOutstandingPayments = read('getOutstandingPayments', async ({ id
     .select(['payments.due_date', 'invoices.total_cents', 'invoices.put_cents'])
     .where('payments.status', '=', 'pending')
     .where('payments.month', '<=', monthOf(today))
-    .where(among(ids, 'payments.payment_id'))
+    .where(among(ids, 'payments.payment_id', 'payments.invoice_ref'))
     .orderBy('payments.month')
     .orderBy('payments.payment_id')
     .execute()

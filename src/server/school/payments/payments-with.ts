@@ -27,6 +27,6 @@ export const paymentsWith = (
     .where('payments.kind', '=', kind)
     .where('payments.status', '=', status)
     .where(notReversed)
-    .where(among(ids, 'payments.payment_id', 'payments.course_id'))
+    .where(among(ids, 'payments.payment_id', 'payments.invoice_ref', 'payments.course_id'))
     .orderBy('payments.month')
     .orderBy('payments.payment_id')
