@@ -35,7 +35,7 @@ async function loads(desk: Desk): Promise<() => readonly Loaded[]> {
 
 const weightOf = (all: readonly Loaded[]): number => all.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
 
-it('the sign-in has at most 180 kB with its letters, the files of the first screen after it at most 290 kB, and nothing is loaded twice', async () => {
+it('the sign-in has at most 180 kB with its letters, the files of the first screen after it at most 300 kB, and nothing is loaded twice', async () => {
   // Without a page of ours before it, so that nothing is in the memory of the browser.
   const desk = await openDesk(school, { as: 'nobody', path: 'about:blank', counts: true })
   const taken = await loads(desk)
@@ -56,7 +56,7 @@ it('the sign-in has at most 180 kB with its letters, the files of the first scre
   expect(weightOf(signIn)).toBeLessThanOrEqual(180)
   // What the server says of the school is as long as its lists, which are also loaded ahead when there is time.
   const files = first.filter(({ url }) => new URL(url).pathname.startsWith('/assets/'))
-  expect(weightOf(files)).toBeLessThanOrEqual(290)
+  expect(weightOf(files)).toBeLessThanOrEqual(300)
   // The feed of changes is asked for again and again.
   const read = [...signIn, ...first].filter(({ method, url }) => method === 'GET' && !url.includes('/admin/changes'))
   const urls = read.map(({ url }) => url)

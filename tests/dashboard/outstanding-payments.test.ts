@@ -39,6 +39,7 @@ describe.each(engines)('outstanding payments on $name', engine => {
       month: '2026-10',
       payment_id: expect.stringMatching(/^PL\d+$/),
       due_date: '2026-12-04',
+      amount: expect.any(Number),
     })
     const later = data.filter(row => row.month === '2026-11')
     const ids = [...later.map(row => row.payment_id), 'PL999999'].join()

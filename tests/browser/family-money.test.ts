@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Desk, openDesk } from '#tests/browser.ts'
+import { dialog, onRow } from './steps.ts'
+import { openBilledSchool } from './texts/billed.ts'
+
+let school: Awaited<ReturnType<typeof openBilledSchool>>
+let desk: Desk
+beforeAll(async () => {
+  school = await openBilledSchool()
+  desk = await openDesk(school, { path: '/payment', isNew: true })
+})
+afterAll(() => desk.close())
+
+it('a part of what a family owes is received with a dozen keys, and its credit pays what is left: families/receive-money, families/use-credit', async () => {
+  const { world } = school
+  const [owing] = (await world.did('getFamilies', {})).data.filter(({ open }) => open.length > 0)
+  const { family_id, owes } = owing!
+  await desk.press('b')
+  await dialog(desk, 'Ageing')
+  await onRow(desk, owing!.name)
+  let keys = 0
+  const press = async (...names: readonly string[]) => {
+    for (const name of names) {
+      await desk.press(name)
+      keys += 1
+    }
+  }
+  await press('c')
+  await desk.page.getByText('Type, then Enter.').waitFor()
+  await desk.accessible()
+  await press('1', '0', '0', 'Control+Enter')
+  await desk.notice(/FR-\d{4}-000001: 100\.00 received of/)
+  expect(keys).toBeLessThanOrEqual(14)
+  const now = async () => (await world.did('getFamilies', { ids: family_id })).data[0]!
+  expect(await now()).toMatchObject({ owes: owes - 100, credit: 0 })
+
+  // More than is owed stays as credit, and pays nothing until somebody says so.
+  await world.did('receiveMoney', {
+    ...{
+      family_id,
+      amount: 50,
+      method: 'cash',
+      paid_on: (await world.did('getFamilyLedger', { family_id })).data.rows.at(-1)!.date,
+    },
+    allocations: [],
+  })
+  await desk.goto(`/payment?view=families/open-family&v.family=${family_id}`)
+  const card = await dialog(desk, owing!.name)
+  await card.getByText('not used yet').waitFor()
+  await desk.picture('family-with-credit')
+  await card.getByRole('button', { name: 'Use credit' }).click()
+  await desk.notice(/has 0\.00 of credit left/)
+  expect(await now()).toMatchObject({ owes: owes - 150, credit: 0 })
+})
