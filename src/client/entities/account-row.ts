@@ -17,9 +17,14 @@ function wordsOf({ kind, month, amount, text, ...row }: AccountRow, related: Rel
     case 'void':
       return familiesText.rowVoid(about)
     case 'receipt':
-      return familiesText.rowReceipt({ ...about, method: caption(text) })
+      // Money of a family is for no one invoice.
+      return month === ''
+        ? familiesText.rowMoney({ method: caption(text) })
+        : familiesText.rowReceipt({ ...about, method: caption(text) })
     case 'credit note':
-      return familiesText.rowCreditNote({ ...about, reason: text })
+      return month === ''
+        ? familiesText.rowMoneyBack({ reason: text })
+        : familiesText.rowCreditNote({ ...about, reason: text })
     case 'credit':
       return familiesText.rowCredit({ reason: text })
     case 'refund':

@@ -63,6 +63,8 @@ export const families = {
   useCredit: '以**{family}**的結餘**{amount}**支付{put}。',
   creditUsed: '{family}尚有結餘{credit}。',
   creditIsTakenBack: '此操作不能以 Ctrl+Z 復原。',
+  rowMoney: '收款 · {method}',
+  rowMoneyBack: '收款註銷 · {reason}',
   rowCredit: '抵扣 · {reason}',
   rowRefund: '退款 · {reason}',
   rowTransferTo: '{month} {student} · 轉至{family}',
