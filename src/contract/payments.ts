@@ -117,7 +117,7 @@ export const reversePayment = call({
   many: true,
   method: 'POST',
   path: '/admin/reversePayment',
-  changes: ['allocations', 'billed_lessons', 'credit_notes', 'invoices', 'payments', 'token_ledger'],
+  changes: ['allocations', 'billed_lessons', 'credit_notes', 'invoices', 'money_in', 'payments', 'token_ledger'],
   body: v.object({
     payment_id: v.optional(Id),
     /** Extension: in place of the payment. */

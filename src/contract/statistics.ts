@@ -27,7 +27,7 @@ export const getStatistics = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getStatistics',
-  reads: ['allocations', 'money_in'],
+  reads: ['allocations', 'money_in', 'refunds'],
   query: v.object({ type: StatisticsType, ...period }),
   answer: data(Statistics),
   fresh: true,

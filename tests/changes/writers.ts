@@ -88,6 +88,7 @@ export async function writersOf(
   const asks = asksByRow({
     student_id: student,
     studentId: student,
+    family_id: 'F0001',
     class_id: classId,
     classId,
     course_id,

@@ -91,6 +91,7 @@ describe.each(engines)('reversing a payment on $name', engine => {
     })
     expect(entry!.changes.map(change => change.table)).toEqual([
       'credit_notes',
+      'money_in',
       'payments',
       'payments',
       'token_ledger',

@@ -21,7 +21,7 @@ const has = (row: unknown, name: string): row is Readonly<Record<string, unknown
  */
 function isAside({ table, before, after }: Change): boolean {
   if (table === 'token_ledger' || table === 'allocations') return true
-  if (table === 'money_in') return has(after, 'kind') && after.kind !== 'family'
+  if (table === 'money_in') return before !== null || (has(after, 'kind') && after.kind !== 'family')
   if (table === 'payments') return has(before, 'reopened_at')
   return table === 'family_members' && before !== null && after !== null
 }

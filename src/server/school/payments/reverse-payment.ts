@@ -82,6 +82,7 @@ export const reversePayment = write(
       },
       changed: [
         { table: 'credit_notes', id: credit_note_ref, before: null, after: note },
+        usedUp(receipt),
         ...voided,
         ...moved,
       ] satisfies Change[],
@@ -169,6 +170,13 @@ function ofInvoice({ kind }: Receipt, lying: readonly Lying[]) {
   const { payment, invoice_ref, student_id } = only.debt
   return { payment_id: payment.payment_id, invoice_ref, student_id }
 }
+
+const usedUp = ({ receipt_ref, family_id, used_cents, cents }: Receipt): Change => ({
+  table: 'money_in',
+  id: receipt_ref,
+  before: { family_id, used_cents },
+  after: { family_id, used_cents: cents },
+})
 
 /** From now on nothing of a receipt can be put anywhere. */
 const takeBack = (

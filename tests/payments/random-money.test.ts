@@ -1,0 +1,224 @@
+import { expect, test } from 'vitest'
+import { type Random, seeded } from '#demo/random.ts'
+import { cents, dollars } from '#rules/money.ts'
+import { wrongInBooks } from '#server/office/backups/books.ts'
+import { engines } from '#tests/databases.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+/*
+ * Random operations with the money of two families, against a reference that keeps nothing but what lies where. After each, the
+ * reference, the console's lists and the books agree. SEED repeats a run, MONEY makes more operations.
+ */
+
+/** Where the cents of a receipt or credit lie. What lies nowhere can be used. */
+type Source = { readonly family: string; readonly isMoney: boolean; left: number; readonly on: Map<string, number> }
+class Reference {
+  readonly sources = new Map<string, Source>()
+  readonly invoices = new Map<string, { readonly family: string; readonly total: number }>()
+  add(ref: string, family: string, isMoney: boolean, left: number) {
+    this.sources.set(ref, { family, isMoney, left, on: new Map() })
+  }
+  put = (ref: string) => [...this.sources.values()].reduce((sum, { on }) => sum + (on.get(ref) ?? 0), 0)
+  rest = (ref: string) => this.invoices.get(ref)!.total - this.put(ref)
+  of = (family: string, isMoney?: boolean) =>
+    [...this.sources].filter(([, each]) => each.family === family && (isMoney ?? each.isMoney) === each.isMoney)
+  credit = (family: string, isMoney?: boolean) => this.of(family, isMoney).reduce((sum, [, { left }]) => sum + left, 0)
+  owes = (family: string) => this.openOf(family).reduce((sum, ref) => sum + this.rest(ref), 0)
+  openOf = (family: string) =>
+    [...this.invoices].flatMap(([ref, each]) => (each.family === family && this.rest(ref) > 0 ? [ref] : []))
+  move(source: Source, ref: string, amount: number) {
+    source.left -= amount
+    source.on.set(ref, (source.on.get(ref) ?? 0) + amount)
+  }
+  /** Credits before money, the oldest first. */
+  use(family: string, ref: string, amount: number) {
+    let missing = amount
+    for (const [, source] of [...this.of(family, false), ...this.of(family, true)]) {
+      const part = Math.min(missing, source.left)
+      missing -= part
+      if (part > 0) this.move(source, ref, part)
+    }
+  }
+}
+
+const families = ['F0001', 'F0002'] as const
+const seed = process.env.SEED ?? '1127'
+const count = Number(process.env.MONEY ?? 250)
+
+async function openFamilies(engine: (typeof engines)[number]) {
+  const world = await openWorld(engine)
+  const students = [await world.student('Ann', 'Chan'), await world.student('Ben', 'Lee')]
+  for (const [at, price] of [100, 33.3, 7].entries()) {
+    await world.token(`Token ${at}`, price, 'Video')
+    await world.course(`Course ${at}`, { lessons: at + 1, token: `Token ${at}` })
+  }
+  return { world, students }
+}
+
+test.each(engines)(
+  `what families pay, move and get back lies where it should, on $name (seed ${seed})`,
+  async engine => {
+    const { world, students } = await openFamilies(engine)
+    const random = seeded(`${seed} ${engine.name}`)
+    const reference = new Reference()
+    const done = new Map<string, number>()
+    for (let turn = 0; turn < count; turn += 1) {
+      world.clock.pass({ seconds: 1 })
+      const which = random.integer(0, 1)
+      const family = families[which]!
+      const operation = random.pick(operations)
+      const told = await operation({ world, reference, random, family, student: students[which]! })
+      if (told) done.set(told, (done.get(told) ?? 0) + 1)
+      await agree(world, reference)
+    }
+    expect([...done.keys()].toSorted()).toEqual([
+      'bill',
+      'collect',
+      'credit',
+      'move',
+      'receive',
+      'refund',
+      'reverse',
+      'void',
+    ])
+    await world.close()
+  },
+)
+
+async function agree(world: World, reference: Reference): Promise<void> {
+  expect(await world.database.read(wrongInBooks)).toEqual([])
+  const { data } = await world.did('getFamilies', {})
+  expect(data.map(({ owes, credit }) => [cents(owes), cents(credit)])).toEqual(
+    families.map(family => [reference.owes(family), reference.credit(family)]),
+  )
+  for (const family_id of families) {
+    const ledger = (await world.did('getFamilyLedger', { family_id })).data
+    expect(cents(ledger.closing)).toBe(reference.owes(family_id) - reference.credit(family_id))
+    expect(ledger.open.map(each => [each.invoice_ref, cents(each.rest)])).toEqual(
+      reference
+        .openOf(family_id)
+        .toSorted()
+        .map(ref => [ref, reference.rest(ref)]),
+    )
+  }
+}
+
+type At = {
+  readonly world: World
+  readonly reference: Reference
+  readonly random: Random
+  readonly family: string
+  readonly student: string
+}
+type Operation = (at: At) => Promise<string | undefined>
+const day = (world: World) => world.clock.now().toZonedDateTimeISO('Asia/Hong_Kong').toPlainDate().toString()
+
+const bill: Operation = async ({ world, reference, random, family, student: student_id }) => {
+  const { status, body } = await world.call('videoInvoiceCreate', {
+    student_id,
+    course_name: `Course ${random.integer(0, 2)}`,
+  })
+  if (status !== 201) return undefined
+  const { invoice_ref, total_amount } = body as { invoice_ref: string; total_amount: number }
+  reference.invoices.set(invoice_ref, { family, total: cents(total_amount) })
+  return 'bill'
+}
+const receive: Operation = async ({ world, reference, random, family: family_id }) => {
+  const amount = random.integer(1, 20_000)
+  const wanted = reference.openOf(family_id).map(ref => [ref, random.integer(1, reference.rest(ref) + 50)] as const)
+  const isRight = wanted.every(([ref, put]) => put <= reference.rest(ref))
+  const fits = wanted.reduce((sum, [, put]) => sum + put, 0) <= amount
+  const { status, body } = await world.call('receiveMoney', {
+    ...{ family_id, method: 'cash', amount: dollars(amount), paid_on: day(world) },
+    allocations: wanted.map(([invoice_ref, put]) => ({ invoice_ref, amount: dollars(put) })),
+  })
+  expect(status).toBe(isRight && fits ? 200 : 409)
+  if (status !== 200) return undefined
+  const { receipt_ref } = body as { receipt_ref: string }
+  reference.add(receipt_ref, family_id, true, amount)
+  for (const [ref, put] of wanted) reference.move(reference.sources.get(receipt_ref)!, ref, put)
+  return 'receive'
+}
+const collect: Operation = async ({ world, reference, family }) => {
+  const [owed] = (await world.did('pendingVideoPayments', {})).filter(
+    each => reference.invoices.get(each.invoice_ref ?? '')?.family === family,
+  )
+  if (!owed) return undefined
+  const ref = owed.invoice_ref ?? ''
+  const rest = reference.rest(ref)
+  expect(cents(owed.total_amount)).toBe(rest)
+  const how = { payment_type: 'bank-in', expiry_date: '2027-03-01', amount: owed.total_amount } as const
+  const { receipt_ref } = await world.did('collectVideoPayment', { id: owed.video_payment_id, ...how })
+  reference.add(receipt_ref, family, true, rest)
+  reference.move(reference.sources.get(receipt_ref)!, ref, rest)
+  return 'collect'
+}
+const credit: Operation = async ({ world, reference, random, family: family_id }) => {
+  const amount = random.integer(1, 3000)
+  const given = { family_id, amount: dollars(amount), reason: 'Goodwill' }
+  reference.add((await world.did('creditFamily', given)).credit_ref, family_id, false, amount)
+  return 'credit'
+}
+/** Puts credit to an invoice, or takes the last that was put to one. */
+const move: Operation = async ({ world, reference, random, family: family_id }) => {
+  const [ref] = reference.openOf(family_id)
+  if (!ref) return undefined
+  const amount = random.integer(1, Math.max(1, reference.rest(ref)))
+  const allocations = [{ invoice_ref: ref, amount: dollars(amount) }]
+  const { status } = await world.call('allocateCredit', { family_id, allocations })
+  expect(status).toBe(amount <= reference.credit(family_id) ? 200 : 409)
+  if (status !== 200) return undefined
+  reference.use(family_id, ref, amount)
+  return 'move'
+}
+const refund: Operation = async ({ world, reference, random, family: family_id }) => {
+  const amount = random.integer(1, 5000)
+  const { status } = await world.call('refundMoney', {
+    ...{ family_id, amount: dollars(amount), method: 'cash', paid_on: day(world), reason: 'Leaves' },
+  })
+  expect(status).toBe(amount <= reference.credit(family_id, true) ? 200 : 409)
+  if (status !== 200) return undefined
+  let missing = amount
+  for (const [ref, source] of reference.of(family_id, true)) {
+    const part = Math.min(missing, source.left)
+    missing -= part
+    source.left -= part
+    if (part > 0) refunded.add(`${world.database.kind} ${ref}`)
+  }
+  return 'refund'
+}
+/** Receipts of which a part was given back. */
+const refunded = new Set<string>()
+const reverse: Operation = async ({ world, reference, random, family }) => {
+  const receipts = reference.of(family, true)
+  if (receipts.length === 0) return undefined
+  const [ref] = random.pick(receipts)
+  const { status } = await world.call('reversePayment', { receipt_ref: ref, reason: 'Bounced', allow_negative: true })
+  expect(status).toBe(refunded.has(`${world.database.kind} ${ref}`) ? 409 : 200)
+  if (status !== 200) return undefined
+  reference.sources.delete(ref)
+  return 'reverse'
+}
+const voidOne: Operation = async ({ world, reference, random, family }) => {
+  const all = [...reference.invoices].filter(([, each]) => each.family === family)
+  if (all.length === 0) return undefined
+  const [invoice_ref] = random.pick(all)
+  const { status } = await world.call('voidInvoice', { invoice_ref, reason: 'Twice' })
+  expect(status).toBe(reference.put(invoice_ref) === 0 ? 200 : 409)
+  if (status !== 200) return undefined
+  reference.invoices.delete(invoice_ref)
+  return 'void'
+}
+const operations: readonly Operation[] = [
+  bill,
+  bill,
+  receive,
+  receive,
+  collect,
+  credit,
+  move,
+  move,
+  refund,
+  reverse,
+  voidOne,
+]
