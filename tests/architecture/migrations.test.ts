@@ -54,8 +54,8 @@ const released: Readonly<Record<string, string>> = {
   '0045-families': 'f96e8ba29072',
   '0046-day-closings': 'cdc4393d07fb',
   '0047-money': '75a82582c40a',
-  '0049-reminders': '8abdda36b149',
-  '0052-preferences': '169501406b41',
+  '0048-reminders': '8abdda36b149',
+  '0049-preferences': '169501406b41',
 }
 
 const folder = join(import.meta.dirname, '..', '..', 'src', 'server', 'db', 'migrations')

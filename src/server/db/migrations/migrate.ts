@@ -51,8 +51,8 @@ import { classPlaces } from './0044-class-places.ts'
 import { families } from './0045-families.ts'
 import { dayClosings } from './0046-day-closings.ts'
 import { money } from './0047-money.ts'
-import { reminders } from './0049-reminders.ts'
-import { preferences } from './0052-preferences.ts'
+import { reminders } from './0048-reminders.ts'
+import { preferences } from './0049-preferences.ts'
 
 /** In order. A released migration never changes; new ones are added at the end. */
 export const migrations: Readonly<Record<string, Statements>> = {
@@ -103,8 +103,8 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '0045-families': families,
   '0046-day-closings': dayClosings,
   '0047-money': money,
-  '0049-reminders': reminders,
-  '0052-preferences': preferences,
+  '0048-reminders': reminders,
+  '0049-preferences': preferences,
 }
 
 const migration = (statements: Statements, engine: Engine): Migration => ({
