@@ -12,7 +12,7 @@ export default command({
   button: 'Receive money',
   verb: 'Receive money',
   aliases: ['part payment', 'pay in part', 'family pays', 'money from family'],
-  zh: ['收家庭款項', '收款（家庭）', '部分付款'],
+  zh: ['收家庭款項', '家庭收款', '部分付款'],
   arguments: {
     family: ask.entity('family', { label: 'Family' }),
     amount: ask.money({ label: 'Amount', zh: ['金額'], min: 0.01, max: 9_999_999.99 }),

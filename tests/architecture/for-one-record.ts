@@ -31,7 +31,9 @@ export const forOneRecord: Readonly<Record<string, readonly string[]>> = {
   'One press opens one chat, and the list goes on to the next.': [
     'absences/message-parents',
     'families/copy-reminder',
+    'families/receive-money',
     'families/remind-family',
+    'families/use-credit',
   ],
   'It asks for a name or a text that no two records have in common.': [
     'classes/migrate-class',
