@@ -16,7 +16,7 @@ import copyRows from '#commands/view/copy-rows.ts'
 import updateView from '#commands/views/update-view.ts'
 import { axeIn, type Desk, openDesk, openSchool, type School, themes } from '#tests/browser.ts'
 import { openConsole } from '#tests/client/run/console.ts'
-import { fixedAnswers, prepare } from '#tests/client/run/fixed-answers.ts'
+import { fixedAnswers, giveCredit, prepare } from '#tests/client/run/fixed-answers.ts'
 import { fixedSchool } from '#tests/client/run/fixed-school.ts'
 import { possibleAnswers } from '#tests/client/run/possible-answers.ts'
 import { engines } from '#tests/databases.ts'
@@ -75,6 +75,7 @@ const links = new Map<string, readonly string[]>()
 beforeAll(async () => {
   school = await openSchool(await fixedSchool())
   await prepare(resetSecondStep, school.world)
+  await giveCredit(school.world)
   const console = await openConsole(school.world)
   for (const { id, command } of registry.all) {
     const part = command.effect === 'view' ? 'view' : 'do'

@@ -238,7 +238,7 @@ it('shows what was taken on a day by method and person, and what was counted aga
   const rows = async () => (await closing.getByRole('row').allInnerTexts()).map(oneLine)
   await expect
     .poll(rows, patience)
-    .toEqual(['Method Person Received Given back Net', 'cash boss 900.30 0.00 900.30', 'In all 900.30 0.00 900.30'])
+    .toEqual(['Method Person Received Given back Net', 'cash boss 900.30 0.00 900.30', 'Total 900.30 0.00 900.30'])
   await closing.getByText('The cash of this day is not counted yet.').waitFor()
   await desk.accessible()
   await desk.picture('day-closing')

@@ -108,13 +108,16 @@ const newcomers = new Map<AnyCommand, (world: World) => string>([
   [billNextMonth, () => today().toString()],
 ])
 
+/** A family that owes something has something in credit as well. */
+export async function giveCredit({ did, clock }: World): Promise<void> {
+  const { data } = await did('getFamilies', {})
+  const { family_id } = data.find(({ open }) => open.length > 0)!
+  const paid_on = dayOf(clock.now()).toString()
+  await did('receiveMoney', { family_id, amount: 1, method: 'cash', paid_on, allocations: [] })
+}
+
 async function prepareNewcomer(command: AnyCommand, world: World): Promise<void> {
-  if (command === useCredit) {
-    const { data } = await world.did('getFamilies', {})
-    const { family_id } = data.find(({ open }) => open.length > 0)!
-    const day = world.clock.now().toZonedDateTimeISO('Asia/Hong_Kong').toPlainDate().toString()
-    await world.did('receiveMoney', { family_id, amount: 1, method: 'cash', paid_on: day, allocations: [] })
-  }
+  if (command === useCredit) await giveCredit(world)
   const from = newcomers.get(command)?.(world)
   if (from === undefined) return
   const student = await world.student('New', 'Comer', '新來者')
