@@ -108,7 +108,7 @@ it('adds the selected students to a class, and says who has another lesson then'
   await expect.poll(members, patience).toEqual(['S0012', 'S0013', 'S0014', 'S0015'])
   await noDialog(desk)
   await desk.goto(`/classManagement?view=classes/students-in-class&v.class=${maths}`)
-  await onRow(desk, 'S0012')
+  await onFocus(desk, /^row .* S0012/)
   await desk.press('x', 'Shift+ArrowDown')
   await footer('2 selected')
   await desk.page.getByRole('button', { name: 'Remove Students' }).click()
