@@ -75,7 +75,7 @@ const signs: readonly Step[] = [
   [/['`]/g, ''],
   // A comma, a hyphen or a dot beside a digit belongs to a number, a day or a ref.
   [/[()[\]{}";]|(?<!\d),|,(?!\d)|(?<!\d)[-.](?![\d>])/g, ' '],
-  [/[^\S\n]+/g, ' '],
+  [/\s+/g, ' '],
 ]
 /** Chinese names are written with a space and without one. */
 const betweenHan: Step = [/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '']

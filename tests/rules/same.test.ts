@@ -115,6 +115,10 @@ describe('what is typed finds what is stored', () => {
     )
   })
 
+  it('a line break between Chinese characters is a space, which does not count', () => {
+    expect(folded('陳\n大文')).toBe('陳大文')
+  })
+
   it('folding twice changes nothing more', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 12 }), text => {
