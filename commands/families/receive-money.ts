@@ -8,11 +8,11 @@ import { paymentTypeQuestion } from '#client/school/payment-questions.ts'
 import { money } from '#rules/money.ts'
 
 export default command({
-  title: 'Receive money of family',
-  button: 'Receive money',
-  verb: 'Receive money',
-  aliases: ['part payment', 'pay in part', 'family pays', 'money from family'],
-  zh: ['收家庭款項', '家庭收款', '部分付款'],
+  title: 'Family payment',
+  button: 'Part payment',
+  verb: 'Receive',
+  aliases: ['part payment', 'pay in part', 'family pays', 'pay for siblings'],
+  zh: ['家庭付款', '家庭收款', '部分付款'],
   arguments: {
     family: ask.entity('family', { label: 'Family' }),
     amount: ask.money({ label: 'Amount', zh: ['金額'], min: 0.01, max: 9_999_999.99 }),
@@ -24,7 +24,7 @@ export default command({
   keys: 'C',
   hint: hintsText.collect,
   group: 'money',
-  form: { title: 'Receive money', submit: 'Receive', cancel: 'Cancel' },
+  form: { title: 'Family payment', submit: 'Receive', cancel: 'Cancel' },
   start: (_, today) => ({ method: 'cash', paid_on: today.toString() }),
   preview: ({ family, amount }, related) =>
     familiesText.receive({

@@ -25,7 +25,10 @@ export const RowChange = v.object({
 export type RowChange = v.InferOutput<typeof RowChange>
 
 /** Columns that are told of a row, because consoles know the record that it is by nothing else. */
-export const namingColumns: Readonly<Partial<Record<Table, string>>> = { holidays: 'holiday_name' }
+export const namingColumns: Readonly<Partial<Record<Table, string>>> = {
+  credit_notes: 'payment_id',
+  holidays: 'holiday_name',
+}
 
 /**
  * The change feed: which rows changed after the cursor `since`, in the order of the audit log, at once or when there are
