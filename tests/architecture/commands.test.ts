@@ -26,7 +26,7 @@ const takesNothing: Readonly<Record<string, string>> = {
   'invoices/generate-month': 'It makes invoices, which can be voided.',
   'payments/collect-live-payment': 'It makes a receipt, which can be reversed.',
   'payments/collect-video-payment': 'It makes a receipt, which can be reversed.',
-  'families/receive-money': 'It makes a receipt, which can be reversed.',
+  'families/family-payment': 'It makes a receipt, which can be reversed.',
   'families/use-credit': 'It moves credit to invoices, and can be moved back.',
   'absences/message-parents': 'Nobody can take back what a family was shown.',
   'families/copy-reminder': 'Nobody can take back what a family was shown.',

@@ -31,7 +31,7 @@ export const forOneRecord: Readonly<Record<string, readonly string[]>> = {
   'One press opens one chat, and the list goes on to the next.': [
     'absences/message-parents',
     'families/copy-reminder',
-    'families/receive-money',
+    'families/family-payment',
     'families/remind-family',
     'families/use-credit',
   ],

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-it('a part of what a family owes is received with a dozen keys, and its credit pays what is left: families/receive-money, families/use-credit', async () => {
+it('a part of what a family owes is received with a dozen keys, and its credit pays what is left: families/family-payment, families/use-credit', async () => {
   const { world } = school
   const [owing] = (await world.did('getFamilies', {})).data.filter(({ open }) => open.length > 0)
   const { family_id, owes } = owing!
