@@ -43,3 +43,29 @@ it('another language is chosen at the sign-in, keeps what is typed, and goes alo
   await other.page.getByRole('heading', { name: '總覽', exact: true }).waitFor()
   await other.close()
 })
+
+it('a language that cannot be loaded is said to be missing, at the sign-in and after it', async () => {
+  const said = 'The Chinese texts could not be loaded: the server is not reachable, or it has been updated.'
+  const desk = await openDesk(school, { as: 'nobody', path: '/login', isNew: true })
+  await onFocus(desk, 'textbox Username')
+  await desk.page.route(/\/assets\/rest-/, route => route.abort())
+  await desk.page.getByRole('button', { name: '繁體中文' }).click()
+  await desk.page.getByRole('alert').filter({ hasText: said }).waitFor()
+  await school.world.did('setPreferences', { language: 'zh-HK' }, { as: 'may' })
+  await desk.page.getByLabel('Username').fill('may')
+  await desk.page.getByLabel('Password').fill(password)
+  await desk.press('Enter')
+  await desk.page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
+  await desk.page.getByText(said).waitFor()
+  await desk.close()
+})
+
+it('a language that cannot be saved with the account is said to be kept in the browser alone', async () => {
+  const desk = await openDesk(school, { as: 'may', path: '/', isNew: true })
+  await desk.page.route(/\/admin\/preferences/, route => route.abort())
+  await desk.press('Control+k')
+  await desk.type('中文')
+  await desk.press('Enter')
+  await desk.page.getByText('語言未能儲存到你的帳號，只有這個瀏覽器會記住。').waitFor()
+  await desk.close()
+})

@@ -41,6 +41,7 @@ export const shellText = messages('shell', {
   whatWasTypedStays: 'What was typed stays for whoever signs in here. It is not sent until it is sent again.',
   signInAgain: 'Sign in again',
   showingDataFrom: 'Server not reachable. Showing data from {time}.',
+  languageNotKept: 'The language could not be saved with your account. This browser remembers it.',
   linkCopied: 'Link copied.',
   nextRow: 'Next row',
   rowBefore: 'Previous row',

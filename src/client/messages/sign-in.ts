@@ -12,4 +12,5 @@ export const signInText = messages('sign-in', {
   useRecoveryCode: 'Use a recovery code',
   useTheApp: 'Use the app',
   back: 'Back',
+  languageNotLoaded: 'The Chinese texts could not be loaded: the server is not reachable, or it has been updated.',
 })

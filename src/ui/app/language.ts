@@ -1,50 +1,35 @@
-import { type Store, store } from '#client/core/store.ts'
-import { type Language, languageShown, translateInto } from '#client/messages/message.ts'
+import { languageChoice } from '#client/core/language-choice.ts'
+import { derived, type ReadStore } from '#client/core/store.ts'
+import type { Language } from '#client/messages/message.ts'
 import { chineseOf } from '#client/messages/zh/translation.ts'
 
 const kept = 'klass.language'
-const keptLanguage = (): Language => (localStorage.getItem(kept) === 'zh-HK' ? 'zh-HK' : 'en')
-const shown = store<Language>('en')
-
-/** The language that is shown: the one chosen by the person, else in this browser, else English. */
-export const language: Pick<Store<Language>, 'get' | 'subscribe'> = shown
-
 const loadFirst = () => import('#client/messages/zh/first.ts')
 const loadOthers = () => import('#client/messages/zh/rest.ts')
 
-/** Loads all Chinese texts, and turns messages into them. */
-async function speakChinese(): Promise<void> {
-  const [{ firstAreas, captions }, { otherAreas, refusal }] = await Promise.all([loadFirst(), loadOthers()])
-  translateInto(chineseOf({ ...firstAreas, ...otherAreas }, captions, refusal))
-}
-
-function nowShown(wanted: Language): void {
-  localStorage.setItem(kept, wanted)
-  document.documentElement.lang = wanted
-  shown.set(wanted)
-}
-
-/** Shows a language once its texts are loaded. English is in the pages themselves. */
-export async function showLanguage(wanted: Language): Promise<void> {
-  if (wanted === 'en') translateInto(undefined)
-  else await speakChinese()
-  nowShown(wanted)
-}
-
-/**
- * Before anything is drawn. The sign-in and the first screen wait for the texts that they need, and all others for all. Texts
- * that cannot be loaded are shown in English.
- */
-export async function startLanguage(): Promise<void> {
-  if (keptLanguage() === 'en') return
-  const others = speakChinese().catch(() => undefined)
-  try {
-    if (!/^\/(login\/?)?$/.test(location.pathname)) return await others
+/** The language of this window, remembered in this browser. */
+export const languages = languageChoice({
+  async loadFirst() {
     const { firstAreas, captions } = await loadFirst()
-    translateInto(chineseOf(firstAreas, captions))
-  } catch {
-    return
-  } finally {
-    if (languageShown() !== 'en') nowShown(languageShown())
-  }
-}
+    return chineseOf(firstAreas, captions)
+  },
+  async loadWhole() {
+    const [{ firstAreas, captions }, { otherAreas, refusal }] = await Promise.all([loadFirst(), loadOthers()])
+    return chineseOf({ ...firstAreas, ...otherAreas }, captions, refusal)
+  },
+  kept: {
+    get: () => (localStorage.getItem(kept) === 'zh-HK' ? 'zh-HK' : 'en'),
+    set: wanted => localStorage.setItem(kept, wanted),
+  },
+})
+languages.shown.subscribe(() => {
+  document.documentElement.lang = language.get()
+})
+
+/** The language that is shown: the one chosen by the person, else in this browser, else English. */
+export const language: ReadStore<Language> = derived(languages.shown, shown => shown.language)
+
+export const otherLanguage = (): Language => (language.get() === 'en' ? 'zh-HK' : 'en')
+
+/** Before anything is drawn. The sign-in waits for the texts of the first screen, and all others wait for all texts. */
+export const startLanguage = (): Promise<void> => languages.start(/^\/(login\/?)?$/.test(location.pathname))

@@ -2,7 +2,7 @@ import type { Changes } from '#client/command/location.ts'
 import type { Navigator } from '#client/command/navigator.ts'
 import type { Reference } from '#client/command/reference.ts'
 import { home, isScreen } from '#client/command/screens.ts'
-import { Refused } from '#client/core/api.ts'
+import { NotOffered, Refused } from '#client/core/api.ts'
 import { labelOf } from '#client/data/label-of.ts'
 import type { Sheet, SheetPart } from '#client/export/sheet.ts'
 import { forgetMoments } from '#client/line/match-day.ts'
@@ -19,7 +19,7 @@ import { printPart } from '../kit/paper.tsx'
 import type { App } from './app.ts'
 import { download as keep, saveBlob } from './download.ts'
 import { keys } from './keyboard.ts'
-import { language, showLanguage } from './language.ts'
+import { languages, otherLanguage } from './language.ts'
 import { density, fitsDay, letters, theme } from './preferences.ts'
 import { recordingParts } from './recording-parts.ts'
 import { registry } from './registry.ts'
@@ -50,14 +50,17 @@ function toSignIn(app: App, discards: boolean): void {
 
 /** Chooses the other language, for this person wherever they sign in. What is entered and not saved would be lost. */
 function switchLanguage({ api, notices, unsaved }: App): void {
-  const other = language.get() === 'en' ? 'zh-HK' : 'en'
-  void unsaved.leave(() =>
-    showLanguage(other).then(
-      // A server that keeps no language leaves it to the browser.
-      () => void api.setPreferences({ language: other }).catch(() => undefined),
-      () => notices.say({ tone: 'bad', text: shellText.partNotLoaded }),
-    ),
-  )
+  const save = () =>
+    languages
+      .keep(language => api.setPreferences({ language }))
+      .catch(error => {
+        // A server that keeps no language leaves it to the browser.
+        if (!(error instanceof NotOffered)) notices.say({ tone: 'bad', text: shellText.languageNotKept })
+      })
+  void unsaved.leave(() => {
+    const shows = languages.show(otherLanguage())
+    void shows.then(() => languages.failed.get() ?? save())
+  })
 }
 
 function togglePreference(app: App, setting: 'theme' | 'letters' | 'density' | 'fitsDay' | 'language'): void {

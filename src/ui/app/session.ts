@@ -1,7 +1,7 @@
 import { type Api, Unreachable } from '#client/core/api.ts'
 import type { SessionStore } from '#client/core/session.ts'
 import { timings } from '#client/core/timings.ts'
-import { showLanguage } from './language.ts'
+import { language, languages } from './language.ts'
 
 type Parts = { readonly session: SessionStore; readonly api: Pick<Api, 'verify'> }
 
@@ -24,8 +24,8 @@ export async function checkSession({ session, api }: Parts): Promise<void> {
     }
   }
   try {
-    const { role, username, language } = await verified()
-    if (language) await showLanguage(language).catch(() => undefined)
+    const { role, username, language: own = language.get() } = await verified()
+    await languages.show(own)
     session.enter(stored.token, role ?? stored.role, username ?? stored.username)
   } catch {
     session.leave()

@@ -11,7 +11,7 @@ import { nothingRelated } from '#client/entities/nothing-related.ts'
 import type { Looked } from '#client/run/lookups.ts'
 import { type Runner, runner } from '#client/run/runner.ts'
 import { login, logout, verify } from '#contract/session.ts'
-import { language, showLanguage } from './language.ts'
+import { language, languages } from './language.ts'
 
 /** The parts needed before anybody is signed in. The console is built on top of them later. */
 export type SignInApp = {
@@ -23,14 +23,14 @@ export type SignInApp = {
   readonly wanted: Store<string | undefined>
 }
 
-/** Enters the console in the language of whoever signs in. */
+/** Enters the console in the language of whoever signs in, with all its texts. Texts that do not come are said to be missing. */
 export function enter(
   session: SessionStore,
-  { token, role, username, language: own }: Parameters<Navigator['signIn']>[0],
+  { token, role, username, language: own = language.get() }: Parameters<Navigator['signIn']>[0],
 ) {
   const go = () => session.enter(token, role, username)
-  if (own === undefined || own === language.get()) return go()
-  void showLanguage(own).then(go, go)
+  if (own === language.get() && languages.shown.get().isWhole) return go()
+  void languages.show(own).then(go)
 }
 
 /** Nobody is signed in, so there are no lists. */

@@ -17,8 +17,9 @@ import { searchOf } from '#client/links/place.ts'
 import { generalText } from '#client/messages/general.ts'
 import { t, verbatim } from '#client/messages/message.ts'
 import { shellText } from '#client/messages/shell.ts'
+import { signInText } from '#client/messages/sign-in.ts'
 import { type App, buildApp, useApp } from '../app/app.ts'
-import { language } from '../app/language.ts'
+import { language, languages } from '../app/language.ts'
 import { navigation } from '../app/navigation.ts'
 import { registry } from '../app/registry.ts'
 import { checkSession } from '../app/session.ts'
@@ -33,6 +34,7 @@ function Gate() {
   const { session, wanted, address, notices } = useApp()
   const { state } = useStore(session)
   const shown = useStore(language)
+  const failed = useStore(languages.failed)
   // Checked after the first render: an answer that arrives before it could leave the page empty.
   useEffect(() => {
     if (session.get().state === 'starting') void checkSession(signInApp)
@@ -55,6 +57,12 @@ function Gate() {
       })
     address.redirect(home)
   }, [state, location, wanted, address, notices])
+  // The sign-in says it itself.
+  useEffect(() => {
+    if (state !== 'in' || failed === undefined) return
+    languages.failed.set(undefined)
+    notices.say({ tone: 'bad', text: signInText.languageNotLoaded })
+  }, [state, failed, notices])
   if (state === 'starting' || state === 'checking') return <p className="p-4">{t(generalText.loading)}</p>
   if ((state === 'out') !== atLogin) return null
   // Another language draws everything anew: what is typed lies in stores, and what is open in the URL.

@@ -4,7 +4,7 @@ import { languageNames, t } from '#client/messages/message.ts'
 import { signInText } from '#client/messages/sign-in.ts'
 import { failureIn, isBusy, problemsOf } from '#client/run/prompt.ts'
 import logIn from '#commands/session/log-in.ts'
-import { language, showLanguage } from '../app/language.ts'
+import { language, languages, otherLanguage } from '../app/language.ts'
 import { signInApp } from '../app/sign-in-app.ts'
 import { useStore } from '../app/use-store.ts'
 import { Button } from '../kit/button.tsx'
@@ -27,7 +27,8 @@ export function SignIn() {
 }
 
 function SignInPage() {
-  useStore(language)
+  // Drawn anew when the other texts come, so that a refusal is said in the same language.
+  useStore(languages.shown)
   const { id, box } = useFocusScope<HTMLElement>()
   return (
     <main ref={box} className="grid min-h-dvh place-items-center bg-sunken p-4">
@@ -50,11 +51,18 @@ function SignInPage() {
 
 /** Says the other language in that language itself. */
 function OtherLanguage() {
-  const other = useStore(language) === 'en' ? 'zh-HK' : 'en'
+  useStore(language)
+  const failed = useStore(languages.failed)
+  const other = otherLanguage()
   return (
-    <p lang={other} className="-mx-2.5 -mb-2 pt-2">
-      <Button look="quiet" label={languageNames[other]} onClick={() => void showLanguage(other)} />
-    </p>
+    <>
+      <p lang={other} className="-mx-2.5 -mb-2 pt-2">
+        <Button look="quiet" label={languageNames[other]} onClick={() => void languages.show(other)} />
+      </p>
+      <p role="alert" className="text-bad empty:hidden">
+        {failed ? t(signInText.languageNotLoaded) : null}
+      </p>
+    </>
   )
 }
 

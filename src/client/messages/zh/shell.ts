@@ -43,6 +43,7 @@ export const shell = {
   whatWasTypedStays: '已輸入的內容會留給下一位登入者，再次送出之前不會送出。',
   signInAgain: '重新登入',
   showingDataFrom: '無法連接伺服器。現顯示{time}的資料。',
+  languageNotKept: '語言未能儲存到你的帳號，只有這個瀏覽器會記住。',
   linkCopied: '已複製連結。',
   nextRow: '下一行',
   rowBefore: '上一行',

@@ -13,4 +13,5 @@ export const signIn = {
   useRecoveryCode: '使用備用碼',
   useTheApp: '使用驗證器',
   back: '返回',
+  languageNotLoaded: '未能載入全部中文：無法連接伺服器，或伺服器已更新。',
 } satisfies Translated<typeof signInText>
