@@ -3,6 +3,7 @@ import { openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { password } from '#tests/world.ts'
 import { onFocus, patience } from './steps.ts'
+import { answerInstead } from './texts/answers.ts'
 
 let school: School
 beforeEach(async () => {
@@ -62,7 +63,8 @@ it('a language that cannot be loaded is said to be missing, at the sign-in and a
 
 it('a language that cannot be saved with the account is said to be kept in the browser alone', async () => {
   const desk = await openDesk(school, { as: 'may', path: '/', isNew: true })
-  await desk.page.route(/\/admin\/preferences/, route => route.abort())
+  await desk.page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
+  await answerInstead(desk, 'setPreferences', 'nothing')
   await desk.press('Control+k')
   await desk.type('中文')
   await desk.press('Enter')

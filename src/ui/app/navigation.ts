@@ -59,7 +59,7 @@ function switchLanguage({ api, notices, unsaved }: App): void {
       })
   void unsaved.leave(() => {
     const shows = languages.show(otherLanguage())
-    void shows.then(() => languages.failed.get() ?? save())
+    void shows.then(() => (languages.failed.get() ? undefined : save()))
   })
 }
 
