@@ -1,5 +1,5 @@
 import { dateOf } from '#rules/hong-kong.ts'
-import { notReversed } from '#server/school/invoices/reversed.ts'
+import { isOwnPayment } from '#server/school/invoices/invoice-receipts.ts'
 import type { World } from '#tests/world.ts'
 import type { Model } from './model.ts'
 
@@ -11,7 +11,7 @@ export async function rowsIn({ reader }: World['database']): Promise<ReturnType<
     reader.selectFrom('class_students').select(['student_id', 'added_at', 'joined_on', 'removed_at']).execute(),
     reader
       .selectFrom('invoices')
-      .leftJoin('payments', join => join.onRef('payments.invoice_ref', '=', 'invoices.invoice_ref').on(notReversed))
+      .leftJoin('payments', join => join.onRef('payments.invoice_ref', '=', 'invoices.invoice_ref').on(isOwnPayment))
       .select(['invoices.invoice_ref', 'payments.status'])
       .execute(),
     reader

@@ -235,6 +235,20 @@ describe.each(engines)('money of a family on $name', engine => {
     expect(await family()).toEqual({ owes: 1801, credit: 100 })
   })
 
+  test('tokens of several invoices that one receipt has paid are counted together before they are taken back', async () => {
+    await school.token('iPad', 100, 'Video')
+    for (const course_name of ['IELTS', 'TOEFL']) {
+      await school.course(course_name, { lessons: 2, token: 'iPad' })
+      await school.did('videoInvoiceCreate', { student_id: school.lee, course_name })
+    }
+    const { receipt_ref } = await receive(400, { 'VI-2026-000001': 200, 'VI-2026-000002': 200 })
+    await school.did('addToken', { student_id: school.lee, token_name: 'iPad', amount: -1 })
+    expect(await school.refused('reversePayment', { receipt_ref, reason: 'Bounced' })).toBe(
+      `409 Ka Yan Lee (${school.lee}) has only 3 of iPad left, and 4 would be taken back. Allow a negative balance to go on.`,
+    )
+    expect(await tokens(school.lee)).toEqual([['iPad', 3]])
+  })
+
   test('what is not used is given back, goodwill never, and not more than there is', async () => {
     await receive(500, {})
     school.clock.pass({ minutes: 1 })

@@ -33,12 +33,18 @@ export async function erasureNow(studentId: string, what: Erasure, { db, today, 
   if (from[what] > today.toString()) refuse('tooEarly', { student, date: from[what] })
   const unpaid = await db
     .selectFrom('payments')
-    .select(['invoice_ref', 'total_cents'])
-    .where('student_id', '=', studentId)
-    .where('status', '=', 'pending')
-    .orderBy('invoice_ref')
+    .innerJoin('invoices', 'invoices.invoice_ref', 'payments.invoice_ref')
+    .select(['invoices.invoice_ref', 'invoices.total_cents', 'invoices.put_cents'])
+    .where('payments.student_id', '=', studentId)
+    .where('payments.status', '=', 'pending')
+    .orderBy('invoices.invoice_ref')
     .executeTakeFirst()
-  if (unpaid) refuse('owed', { student, amount: money(dollars(unpaid.total_cents)), invoice: unpaid.invoice_ref })
+  if (unpaid)
+    refuse('owed', {
+      student,
+      amount: money(dollars(unpaid.total_cents - unpaid.put_cents)),
+      invoice: unpaid.invoice_ref,
+    })
   return { row, student, name_from: from.everything }
 }
 

@@ -7,11 +7,11 @@ import { dollars } from '#rules/money.ts'
 import { type Portions, read } from '../../calls/handler.ts'
 import type { Reader } from '../../db/access.ts'
 import { batches } from '../../db/batches.ts'
+import { collection, collectionOf, isOwnPayment, withCancelled, withReceipts } from './invoice-receipts.ts'
 import type { FoundBy } from './invoiced-people.ts'
 import { invoicesPassing, receiptsPassing, usual } from './invoices-passing.ts'
 import { invoicesWithWords, most } from './invoices-with-words.ts'
 import { spansOf } from './month-spans.ts'
-import { collection, collectionOf, notReversed, withCancelled, withReceipts } from './reversed.ts'
 
 type Asked = Parsed<Calls['findInvoices']>
 
@@ -151,7 +151,7 @@ async function invoicesOfRefs(db: Reader, refs: readonly string[]) {
     found.push(
       ...(await db
         .selectFrom('invoices')
-        .leftJoin('payments', join => join.onRef('payments.invoice_ref', '=', 'invoices.invoice_ref').on(notReversed))
+        .leftJoin('payments', join => join.onRef('payments.invoice_ref', '=', 'invoices.invoice_ref').on(isOwnPayment))
         .select([
           'invoices.invoice_ref',
           'invoices.kind',

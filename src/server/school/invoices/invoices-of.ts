@@ -2,7 +2,7 @@ import type { Invoice, InvoiceKind } from '#contract/invoices.ts'
 import { dollars } from '#rules/money.ts'
 import type { Reader } from '../../db/access.ts'
 import { among } from '../../db/with-ids.ts'
-import { collection, collectionOf, notReversed, withCancelled, withReceipts } from './reversed.ts'
+import { collection, collectionOf, isOwnPayment, withCancelled, withReceipts } from './invoice-receipts.ts'
 
 /** All invoices of a month by number, void ones included, with the receipts of the paid ones and the cancelled receipts. */
 export async function invoicesOf(
@@ -13,7 +13,7 @@ export async function invoicesOf(
 ): Promise<Invoice[]> {
   const rows = await db
     .selectFrom('invoices')
-    .leftJoin('payments', join => join.onRef('payments.invoice_ref', '=', 'invoices.invoice_ref').on(notReversed))
+    .leftJoin('payments', join => join.onRef('payments.invoice_ref', '=', 'invoices.invoice_ref').on(isOwnPayment))
     .select([
       'invoices.invoice_ref',
       'payments.receipt_ref',

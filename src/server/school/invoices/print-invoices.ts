@@ -10,7 +10,7 @@ import type { InvoicePaper } from '../../office/documents/papers.ts'
 import { inOrder, nameOf, toPrint } from '../../office/documents/print.ts'
 import { readFps } from '../business/business.ts'
 import { letterheadsOf } from '../business/letterheads.ts'
-import { notReversed } from './reversed.ts'
+import { isOwnPayment } from './invoice-receipts.ts'
 
 /** All invoices of the month except void ones. */
 export const pdfAllLive = printByReading('pdfAllLive', async ({ month }, at) => {
@@ -60,7 +60,7 @@ type Which =
 async function papersOf(db: Reader, which: Which): Promise<InvoicePaper[]> {
   let query = db
     .selectFrom('invoices')
-    .leftJoin('payments', join => join.onRef('payments.invoice_ref', '=', 'invoices.invoice_ref').on(notReversed))
+    .leftJoin('payments', join => join.onRef('payments.invoice_ref', '=', 'invoices.invoice_ref').on(isOwnPayment))
     .select([
       'invoices.invoice_ref',
       'invoices.kind',

@@ -5,8 +5,8 @@ import { lock } from '../../db/lock.ts'
 import { creditOf } from './credit.ts'
 import { isFamily } from './is-family.ts'
 import { move, type Part } from './move.ts'
-import { type Wanted, wantedOf } from './named.ts'
 import { creditsLeft, moneyLeft, type Portion, putOn, take, total } from './sources.ts'
+import { type Wanted, wantedAllocations } from './wanted-allocations.ts'
 
 /** Puts credit to invoices, or takes it from there. What is taken from one can be put to another at once. */
 export const allocateCredit = write(
@@ -14,7 +14,7 @@ export const allocateCredit = write(
   async ({ family_id, allocations, allow_negative }, { tx, now, today, caller, refuse }) => {
     await lock(tx, 'money')
     if (!(await isFamily(tx, family_id))) refuse('unknown', { id: family_id })
-    const wanted = await wantedOf(tx, family_id, allocations)
+    const wanted = await wantedAllocations(tx, family_id, allocations)
     const nothing = wanted.find(({ cents }) => cents === 0)
     if (nothing) refuse('nothing', { ref: nothing.debt.invoice_ref })
     const back: Part[] = []

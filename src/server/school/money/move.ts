@@ -4,7 +4,7 @@ import type { AllocationCause } from '../../db/billing-tables.ts'
 import type { NewRow, Row } from '../../db/tables.ts'
 import { stored } from '../../process/clock.ts'
 import type { Debt } from './debts.ts'
-import { follow, type Moving, type Reopened, type Settled } from './settle.ts'
+import { type Moving, type Reopened, type Settled, settleAndReopen } from './settle.ts'
 
 /** The money or the credit that is moved. */
 export type Source =
@@ -45,7 +45,7 @@ export async function move(moving: Moving, parts: readonly Part[], how: How): Pr
     if (debt.payment.status === 'paid' && debt.payment.reopened_at === null && isBack)
       reopened.push({ debt, ...how.reopening })
   }
-  const followed = await follow(moving, settled, reopened)
+  const followed = await settleAndReopen(moving, settled, reopened)
   // This comes last: it changes the row of the month, which other transactions change after their numbers and tokens.
   return [...followed, ...(await allocate(moving, parts, how))]
 }
@@ -72,7 +72,7 @@ async function allocate(moving: Moving, parts: readonly Part[], { cause, day }: 
     ...{ student_id: debt.student_id, kind: debt.kind },
     ...{ cents, cause, day },
   }))
-  return enter(moving, rows)
+  return enterAllocations(moving, rows)
 }
 
 const nowhere = {
@@ -82,8 +82,11 @@ const nowhere = {
 }
 type Entry = Pick<NewRow<'allocations'>, 'family_id' | 'cents' | 'cause' | 'day'> & Partial<NewRow<'allocations'>>
 
-/** Writes allocations down. Those to an invoice are told, the others follow from the refund or credit note. */
-export async function enter({ tx, now, staff }: Moving, entries: readonly Entry[]): Promise<readonly Change[]> {
+/** Writes allocations down, and says what has changed. */
+export async function enterAllocations(
+  { tx, now, staff }: Moving,
+  entries: readonly Entry[],
+): Promise<readonly Change[]> {
   const changed: Change[] = []
   for (const batch of batches(entries, 15)) {
     const rows = batch.map(entry => ({ ...nowhere, ...entry, at: stored(now), staff }))

@@ -7,9 +7,10 @@ import { creditOf } from './credit.ts'
 import { openOf, restOf } from './debts.ts'
 import { isFamily } from './is-family.ts'
 import { move } from './move.ts'
-import { sumOf, type Wanted, wantedOf } from './named.ts'
 import { issueReceipt } from './receipts.ts'
 import { lockWhatFollows, neverReopens } from './settle.ts'
+import { total } from './sources.ts'
+import { type Wanted, wantedAllocations } from './wanted-allocations.ts'
 
 /** Takes money of a family: one receipt, which says what it was put to. What remains is the family's credit. */
 export const receiveMoney = write(
@@ -20,9 +21,9 @@ export const receiveMoney = write(
     if (paid_on > today.toString()) refuse('future')
     if (!(await methodsOf(tx)).includes(method)) refuse('method', { method })
     const wanted = allocations
-      ? await wantedOf(tx, family_id, allocations)
+      ? await wantedAllocations(tx, family_id, allocations)
       : await oldestFirst(tx, family_id, cents(amount))
-    const sum = sumOf(wanted)
+    const sum = total(wanted)
     if (sum > cents(amount)) refuse('aboveAmount', { sum: money(dollars(sum)), amount: money(amount) })
     await lockWhatFollows(
       tx,

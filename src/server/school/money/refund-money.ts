@@ -6,7 +6,7 @@ import { lock } from '../../db/lock.ts'
 import { stored } from '../../process/clock.ts'
 import { methodsOf } from '../business/business.ts'
 import { isFamily } from './is-family.ts'
-import { enter, storedSource } from './move.ts'
+import { enterAllocations, storedSource } from './move.ts'
 import { moneyLeft, take, total } from './sources.ts'
 
 /** Gives money back that lies on no invoice, the oldest first. Credits that are no money stay. */
@@ -28,7 +28,7 @@ export const refundMoney = write(
       ...{ created_at: stored(now), created_by: caller.username },
     }
     await tx.insertInto('refunds').values(row).execute()
-    await enter(
+    await enterAllocations(
       { tx, now, today, staff: caller.username },
       take(there, cents(amount)).taken.map(({ source, cents }) => ({
         ...storedSource(source),

@@ -66,7 +66,7 @@ const linesOf = async (tx: Writer, refs: readonly string[]): Promise<readonly Ro
  * What follows from money that was put to invoices or taken from them. Lessons and video courses are credited once in the
  * moment in which an invoice is paid, and tokens are taken back in the one in which it opens again.
  */
-export async function follow(
+export async function settleAndReopen(
   moving: Moving,
   settled: readonly Settled[],
   reopened: readonly Reopened[],
@@ -93,10 +93,9 @@ export async function follow(
     staff,
     subject: `payment:${payment.payment_id}`,
   })
-  for (const { debt, tooFew, why } of reopened) {
-    const its = of.get(debt.invoice_ref) ?? []
-    if (tooFew) await tokensToTake(tx, debt, its, tooFew)
-    for (const line of its)
+  await refuseUsedTokens(tx, reopened, of)
+  for (const { debt, why } of reopened)
+    for (const line of of.get(debt.invoice_ref) ?? [])
       entries.push({
         ...entry(debt, line),
         transaction_type: 'Correct',
@@ -104,7 +103,6 @@ export async function follow(
         amount: -line.quantity,
         cause: `reversal:${debt.payment.payment_id}:${line.position}`,
       })
-  }
   for (const { debt } of settled)
     for (const line of of.get(debt.invoice_ref) ?? [])
       entries.push({
@@ -121,17 +119,21 @@ export async function follow(
   return [...changed, ...opened, ...posted]
 }
 
-/** Refuses when the student has used some of the tokens. */
-async function tokensToTake(
+/** Refuses when a student has used some of the tokens that would be taken back, for all invoices together. */
+async function refuseUsedTokens(
   tx: Writer,
-  { student_id, student_string }: Debt,
-  lines: readonly Row<'invoice_lines'>[],
-  tooFew: TooFew,
+  reopened: readonly Reopened[],
+  linesOf: ReadonlyMap<string, readonly Row<'invoice_lines'>[]>,
 ): Promise<void> {
-  for (const [name, its] of Map.groupBy(lines, line => line.token_name)) {
-    const amount = its.reduce((sum, line) => sum + line.quantity, 0)
-    const balance = await balanceToTake(tx, student_id, name)
-    if (balance < amount) tooFew({ student: student_string, balance, name, amount })
+  const taken = reopened.flatMap(({ debt, tooFew }) =>
+    tooFew ? (linesOf.get(debt.invoice_ref) ?? []).map(line => ({ ...line, debt, tooFew })) : [],
+  )
+  const ofBalance = Map.groupBy(taken, ({ debt, token_name }) => JSON.stringify([debt.student_id, token_name]))
+  for (const its of ofBalance.values()) {
+    const { debt, tooFew, token_name: name } = its[0]!
+    const amount = its.reduce((sum, { quantity }) => sum + quantity, 0)
+    const balance = await balanceToTake(tx, debt.student_id, name)
+    if (balance < amount) tooFew({ student: debt.student_string, balance, name, amount })
   }
 }
 

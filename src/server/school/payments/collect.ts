@@ -11,6 +11,7 @@ import { move } from '../money/move.ts'
 import { issueReceipt } from '../money/receipts.ts'
 import { lockWhatFollows, type Moving, neverReopens } from '../money/settle.ts'
 import { nameOf } from '../staff/name-of.ts'
+import { takenBackBy } from './taken-back-by.ts'
 
 type Collecting = Moving & { readonly refuse: Refuse<'collectPayment'> }
 
@@ -40,13 +41,7 @@ async function refuseSettled(
   { payment_id: id, invoice_ref, receipt_ref, paid_at, collected_by, reopened_at }: Row<'payments'>,
 ): Promise<never> {
   if (paid_at === null || collected_by === null) return refuse('void', { id })
-  const note = await tx
-    .selectFrom('allocations')
-    .innerJoin('credit_notes', 'credit_notes.receipt_ref', 'allocations.receipt_ref')
-    .select('credit_notes.credit_note_ref')
-    .where('allocations.payment_id', '=', id)
-    .where('allocations.cause', '=', 'reversed')
-    .executeTakeFirst()
+  const note = await takenBackBy(tx, id)
   if (reopened_at !== null && note) return refuse('reversed', { id, note: note.credit_note_ref })
   if (reopened_at !== null) return refuse('opened', { id, ref: invoice_ref })
   const [staff, date] = [await nameOf(tx, collected_by), dateOf(paid_at)]

@@ -1,7 +1,7 @@
 import type { InvoiceKind } from '#contract/invoices.ts'
 import type { Reader } from '../../db/access.ts'
 import { among } from '../../db/with-ids.ts'
-import { notReversed } from '../invoices/reversed.ts'
+import { isOwnPayment } from '../invoices/invoice-receipts.ts'
 
 /** The payments with a status, oldest month first, then by id. Reversed ones are neither pending nor paid. */
 export const paymentsWith = (
@@ -26,7 +26,7 @@ export const paymentsWith = (
     ])
     .where('payments.kind', '=', kind)
     .where('payments.status', '=', status)
-    .where(notReversed)
+    .where(isOwnPayment)
     .where(among(ids, 'payments.payment_id', 'payments.invoice_ref', 'payments.course_id'))
     .orderBy('payments.month')
     .orderBy('payments.payment_id')

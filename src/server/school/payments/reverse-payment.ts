@@ -11,10 +11,11 @@ import { stored } from '../../process/clock.ts'
 import { letterheadNow } from '../business/letterheads.ts'
 import { markVoid, voidPayment } from '../invoices/void-invoice.ts'
 import { type Debt, debtsOf } from '../money/debts.ts'
-import { enter, move } from '../money/move.ts'
+import { enterAllocations, move } from '../money/move.ts'
 import { receiptsOn } from '../money/receipts-on.ts'
-import { lockWhatFollows } from '../money/settle.ts'
+import { lockWhatFollows, type Moving } from '../money/settle.ts'
 import { nameOf } from '../staff/name-of.ts'
+import { takenBackBy } from './taken-back-by.ts'
 
 type Receipt = Row<'money_in'>
 type Reversing = { readonly tx: Writer; readonly refuse: Refuse<'reversePayment'> }
@@ -115,16 +116,7 @@ async function receiptOfPayment({ tx, refuse }: Reversing, id: string): Promise<
   if (!payment) return refuse('unknown', { id })
   const { invoice_ref: ref, receipt_ref, reopened_at, status, total_cents } = payment
   if (status !== 'paid') return refuse('notCollected', { id })
-  if (reopened_at !== null) {
-    const taken = await tx
-      .selectFrom('allocations')
-      .innerJoin('credit_notes', 'credit_notes.receipt_ref', 'allocations.receipt_ref')
-      .select('credit_notes.receipt_ref')
-      .where('allocations.payment_id', '=', id)
-      .where('allocations.cause', '=', 'reversed')
-      .executeTakeFirst()
-    return taken?.receipt_ref ?? refuse('opened', { id, ref })
-  }
+  if (reopened_at !== null) return (await takenBackBy(tx, id))?.receipt_ref ?? refuse('opened', { id, ref })
   const receipts = total_cents === 0 ? [receipt_ref] : (await receiptsOn(tx, [ref])).map(row => row.receipt_ref)
   const [one, ...others] = receipts.filter(each => each !== null)
   if (one === undefined) return refuse('credited', { id })
@@ -179,12 +171,8 @@ const usedUp = ({ receipt_ref, family_id, used_cents, cents }: Receipt): Change 
 })
 
 /** From now on nothing of a receipt can be put anywhere. */
-const takeBack = (
-  moving: Parameters<typeof enter>[0],
-  { receipt_ref, family_id, cents }: Receipt,
-  credit_note_ref: string,
-  day: string,
-) => enter(moving, [{ family_id, receipt_ref, credit_note_ref, cents, cause: 'reversed', day }])
+const takeBack = (moving: Moving, { receipt_ref, family_id, cents }: Receipt, credit_note_ref: string, day: string) =>
+  enterAllocations(moving, [{ family_id, receipt_ref, credit_note_ref, cents, cause: 'reversed', day }])
 
 async function voidWhole(
   tx: Writer,

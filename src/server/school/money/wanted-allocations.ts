@@ -13,7 +13,7 @@ const refuse = <N extends keyof typeof putting>(name: N, values: ValuesIn<(typeo
 }
 
 /** The invoices of a family to which somebody wants to put something, each at most once and not above its rest. */
-export async function wantedOf(
+export async function wantedAllocations(
   tx: Writer,
   family_id: string,
   allocations: readonly Allocation[],
@@ -31,6 +31,3 @@ export async function wantedOf(
     return { debt, cents: cents(amount), expiry_date }
   })
 }
-
-export const sumOf = (wanted: readonly Pick<Wanted, 'cents'>[]): number =>
-  wanted.reduce((sum, { cents }) => sum + cents, 0)

@@ -6,8 +6,8 @@ import { batches } from '../../db/batches.ts'
 import type { Row, Tables } from '../../db/tables.ts'
 import { receiptsOn } from '../money/receipts-on.ts'
 
-/** The payment is the invoice's own: what it paid was not taken back. An invoice has at most one. */
-export const notReversed = (
+/** The payment is the invoice's own: nothing of what it paid was taken back. An invoice has at most one. */
+export const isOwnPayment = (
   row: ExpressionBuilder<Tables, 'payments'>,
 ): ExpressionWrapper<Tables, 'payments', SqlBool> => row('payments.reopened_at', 'is', null)
 
