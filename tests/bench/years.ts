@@ -226,8 +226,8 @@ function statements(classesAYear: number, today: string): readonly string[] {
         case when ${paid} then ${receiptRef} end, case when ${paid} then m.month || '-20T04:00:00.000Z' end,
         case when ${paid} then 'boss' end, m.month || '-28'
       from bench_months m cross join bench_students s`,
-    `insert into money_in (receipt_ref, kind, family_id, cents, method, paid_on, note, received_at, received_by, letterhead_id)
-      select p.receipt_ref, p.kind, f.family_id, p.total_cents, p.payment_type, substr(p.paid_at, 1, 10), '', p.paid_at,
+    `insert into money_in (receipt_ref, kind, family_id, cents, method, paid_on, note, payer, received_at, received_by, letterhead_id)
+      select p.receipt_ref, p.kind, f.family_id, p.total_cents, p.payment_type, substr(p.paid_at, 1, 10), '', '', p.paid_at,
         p.collected_by, 1
       from payments p join family_members f on f.student_id = p.student_id where p.receipt_ref is not null`,
     `insert into allocations (family_id, receipt_ref, invoice_ref, payment_id, student_id, kind, cents, cause, day, at, staff)

@@ -127,6 +127,10 @@ describe.each(engines)('money of a family on $name', engine => {
     await school.did('allocateCredit', allocate({ [ofLee]: -200 }))
     const print = async () => (await pagesOf((await school.did('pdfReceipts', { refs: ['FR-2026-000001'] })).bytes))[0]
     const first = await print()
+    // Nor what the family is called by then.
+    await school.did('updateFamily', { family_id: 'F0001', name: 'Wong and Lee' })
+    expect(first).toContain('Chan family 陳家 (F0001)')
+    expect(await print()).toContain('Chan family 陳家 (F0001)')
     expect(first).toMatch(/Tai Man Chan 陳大文; P5 English, P5 Maths; LI-2026-000001 Nov(ember)? 2026.*1,701\.00/)
     expect(first).toMatch(/Ka Yan Lee; P5 English; LI-2026-000002.*1,200\.00.*Stays as credit 結餘 99\.00.*3,000\.00/)
     await school.did('reversePayment', { receipt_ref: 'FR-2026-000001', reason: 'Bounced', allow_negative: true })

@@ -24,7 +24,7 @@ export async function storePaid(tx: Writer, { receipt_ref, paid_at, ...owed }: P
   await tx
     .insertInto('money_in')
     .values({
-      ...{ receipt_ref, kind, family_id, cents, method: 'cash', paid_on: day, note: '' },
+      ...{ receipt_ref, kind, family_id, cents, method: 'cash', paid_on: day, note: '', payer: '' },
       ...{ received_at: paid_at, received_by: 'boss', letterhead_id },
     })
     .execute()

@@ -100,6 +100,8 @@ export type BillingTables = {
     /** The day in Hong Kong on which it was paid. */
     paid_on: string
     note: string
+    /** What the family was called; '' where the receipt is for one invoice, which has its names. */
+    payer: string
     received_at: string
     received_by: string
     /** The business details it was issued with. */

@@ -21,7 +21,6 @@ import { leave } from '../school/leave/handlers.ts'
 import { lessons } from '../school/lessons/handlers.ts'
 import { liveLessons } from '../school/live-lessons/handlers.ts'
 import { messages } from '../school/messages/handlers.ts'
-import { money } from '../school/money/handlers.ts'
 import { payments } from '../school/payments/handlers.ts'
 import { quizzes } from '../school/quizzes/handlers.ts'
 import { recordings } from '../school/recordings/handlers.ts'
@@ -62,7 +61,6 @@ export const handlers = {
   ...lessons,
   ...liveLessons,
   ...messages,
-  ...money,
   ...payments,
   ...quizzes,
   ...recordings,

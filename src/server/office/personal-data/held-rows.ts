@@ -113,24 +113,25 @@ async function ofFamilies(db: Queries, studentId: string) {
 /** What was written about the money of these families. */
 async function wordsAboutMoney(db: Queries, families: readonly string[]) {
   const found = []
-  for (const { table, key, text, called } of moneyTexts) {
-    const rows = await db
-      .selectFrom(table as 'credits')
+  for (const { table, key, texts, called } of moneyTexts) {
+    let query = db
+      .selectFrom(table as 'credit_notes')
       // The columns are those of the table, which the type of a list of tables cannot say.
-      .select([key, text] as ('credit_ref' | 'reason')[])
+      .select([key, ...texts] as ('credit_note_ref' | 'reason')[])
       .where('family_id', 'in', families)
-      .execute()
-    for (const row of rows as readonly Readonly<Record<string, unknown>>[])
+    // Those of one student are among what is held about them.
+    if (table === 'credit_notes') query = query.where('student_id', 'is', null)
+    for (const row of (await query.execute()) as readonly Readonly<Record<string, unknown>>[])
       found.push({ table, called, row, key: { [key]: String(row[key]) } })
   }
   return found
 }
 
 const moneyTexts = [
-  { table: 'money_in', key: 'receipt_ref', text: 'note', called: 'receipts' },
-  { table: 'credits', key: 'credit_ref', text: 'reason', called: 'credits' },
-  { table: 'refunds', key: 'refund_ref', text: 'reason', called: 'refunds' },
-  { table: 'credit_notes', key: 'credit_note_ref', text: 'reason', called: 'credit notes' },
+  { table: 'money_in', key: 'receipt_ref', texts: ['note', 'payer'], called: 'receipts' },
+  { table: 'credits', key: 'credit_ref', texts: ['reason'], called: 'credits' },
+  { table: 'refunds', key: 'refund_ref', texts: ['reason'], called: 'refunds' },
+  { table: 'credit_notes', key: 'credit_note_ref', texts: ['reason'], called: 'credit notes' },
 ] as const
 
 /** The rows about a student that lose texts, and texts of others that name the student. */

@@ -39,7 +39,7 @@ const names = (studentId: string) => {
     payments: { student_string },
     credit_notes: { reason: '' },
     credits: { reason: '' },
-    money_in: { note: '' },
+    money_in: { note: '', payer: '' },
     refunds: { reason: '' },
     families: { name: '' },
   } as const satisfies Tables

@@ -5,7 +5,7 @@ import { read } from '../../calls/handler.ts'
 import type { Reader } from '../../db/access.ts'
 import { creditOf } from '../money/credit.ts'
 import { openOf, restOf } from '../money/debts.ts'
-import { isFamily } from '../money/is-family.ts'
+import { isFamily } from './members.ts'
 
 export const getFamilyLedger = read('getFamilyLedger', async ({ family_id, from, to }, { db, refuse }) => {
   if (from !== undefined && to !== undefined && to < from) refuse('endBeforeStart')

@@ -2,9 +2,8 @@ import { write } from '../../calls/handler.ts'
 import type { Change } from '../../db/access.ts'
 import { lock } from '../../db/lock.ts'
 import type { Row } from '../../db/tables.ts'
-import { isFamily } from '../money/is-family.ts'
 import { refuseLeaving } from './may-leave.ts'
-import { membershipNow, moveTo } from './members.ts'
+import { isFamily, membershipNow, moveTo } from './members.ts'
 
 export const joinFamilies = write('joinFamilies', async ({ groups }, { tx, now, refuse }) => {
   await lock(tx, 'money', 'families')

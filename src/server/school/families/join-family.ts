@@ -1,8 +1,7 @@
 import { write } from '../../calls/handler.ts'
 import { lock } from '../../db/lock.ts'
-import { isFamily } from '../money/is-family.ts'
 import { refuseLeaving } from './may-leave.ts'
-import { membershipNow, moveTo } from './members.ts'
+import { isFamily, membershipNow, moveTo } from './members.ts'
 
 export const joinFamily = write('joinFamily', async ({ family_id, student_id }, { tx, now, refuse }) => {
   await lock(tx, 'money', 'families')

@@ -3,6 +3,16 @@ import type { Row } from '../../db/tables.ts'
 import { stored } from '../../process/clock.ts'
 import { membershipId } from '../students/make-families.ts'
 
+/** Whether there is such a family. */
+export async function isFamily(db: Queries, family_id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('families')
+    .select('family_id')
+    .where('family_id', '=', family_id)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** The time of a student in the family that they are in now; undefined for a student who is not there, or deleted. */
 export const membershipNow = (db: Queries, student_id: string): Promise<Row<'family_members'> | undefined> =>
   db

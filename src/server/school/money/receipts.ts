@@ -10,7 +10,7 @@ const series = { live: 'LR', video: 'VR', family: 'FR' } as const
 /** The next receipt. */
 export async function issueReceipt(
   { tx, now, today, staff }: Moving,
-  money: Pick<NewRow<'money_in'>, 'kind' | 'family_id' | 'cents' | 'method' | 'paid_on' | 'note'>,
+  money: Pick<NewRow<'money_in'>, 'kind' | 'family_id' | 'cents' | 'method' | 'paid_on' | 'note' | 'payer'>,
 ) {
   const letterhead_id = await letterheadNow(tx)
   const receipt_ref = await nextRef(tx, series[money.kind], today.year)

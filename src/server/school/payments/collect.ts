@@ -62,7 +62,7 @@ export async function collect(
   await lockWhatFollows(collecting.tx, [debt])
   const { receipt, changed } = await issueReceipt(collecting, {
     ...{ kind, family_id, cents: rest },
-    ...{ method: payment_type, paid_on: day, note: '' },
+    ...{ method: payment_type, paid_on: day, note: '', payer: '' },
   })
   const moved = await move(collecting, [{ source: { receipt }, debt, cents: rest, expiry_date }], {
     cause: 'received',

@@ -3,7 +3,6 @@ import { dateOf } from '#rules/hong-kong.ts'
 import type { Queries } from '../../db/access.ts'
 import type { FamilyReceiptPaper, InvoiceReceiptPaper } from '../../office/documents/papers.ts'
 import { letterheadsOf } from '../business/letterheads.ts'
-import { namedFamilies } from '../families/named-families.ts'
 
 /** What was put to invoices with a receipt. A later change of that does not change the receipt. */
 const madeWith = (db: Queries, refs: readonly string[]) =>
@@ -53,9 +52,6 @@ export async function receiptsOf(db: Queries, refs: readonly string[]): Promise<
     Map.groupBy(lines, line => line.invoice_ref),
   ]
   const schoolOf = await letterheadsOf(db)
-  const payers = receipts.flatMap(({ kind, family_id }) => (kind === 'family' ? [family_id] : []))
-  const families = payers.length === 0 ? [] : await namedFamilies(db, payers)
-  const familyName = new Map(families.map(({ family_id, name }) => [family_id, name]))
   return receipts.map(row => {
     const { receipt_ref: ref, credit_note_ref, cancelled_at, family_id } = row
     const receipt = {
@@ -68,7 +64,7 @@ export async function receiptsOf(db: Queries, refs: readonly string[]): Promise<
     if (row.kind === 'family')
       return {
         ...receipt,
-        ...{ kind: row.kind, family_id, family_name: familyName.get(family_id) ?? family_id },
+        ...{ kind: row.kind, family_id, family_name: row.payer || family_id },
         invoices: its.map(paid => ({
           ...{ invoice_ref: paid.invoice_ref, student: studentOf(paid), month: paid.year_month, cents: paid.cents },
           courses: [...new Set((linesOfInvoice.get(paid.invoice_ref) ?? []).map(line => line.course_name))],

@@ -1,5 +1,5 @@
 import { read } from '../../calls/handler.ts'
-import { isFamily } from '../money/is-family.ts'
+import { isFamily } from '../families/members.ts'
 
 export const getReminders = read('getReminders', async ({ family_id }, { db, refuse }) => {
   if (!(await isFamily(db, family_id))) refuse('unknown', { id: family_id })

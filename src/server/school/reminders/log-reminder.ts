@@ -5,7 +5,7 @@ import { nextId } from '../../db/counters.ts'
 import { lock } from '../../db/lock.ts'
 import { stored } from '../../process/clock.ts'
 import { lastReminders } from '../families/last-reminders.ts'
-import { isFamily } from '../money/is-family.ts'
+import { isFamily } from '../families/members.ts'
 
 export const logReminder = write(
   'logReminder',

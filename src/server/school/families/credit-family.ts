@@ -4,7 +4,7 @@ import { write } from '../../calls/handler.ts'
 import { nextRef } from '../../db/counters.ts'
 import { lock } from '../../db/lock.ts'
 import { stored } from '../../process/clock.ts'
-import { isFamily } from './is-family.ts'
+import { isFamily } from './members.ts'
 
 export const creditFamily = write(
   'creditFamily',

@@ -3,7 +3,7 @@ import { putting } from '#contract/money.ts'
 import { cents, dollars, money } from '#rules/money.ts'
 import { Refusal } from '../../calls/refusal.ts'
 import type { Writer } from '../../db/access.ts'
-import { type Debt, debtsOf, restOf } from './debts.ts'
+import { type Debt, debtsOf, restOf } from '../money/debts.ts'
 
 type Allocation = { readonly invoice_ref: string; readonly amount: number; readonly expiry_date?: string | undefined }
 export type Wanted = { readonly debt: Debt; readonly cents: number; readonly expiry_date: string | undefined }

@@ -5,9 +5,9 @@ import { nextRef } from '../../db/counters.ts'
 import { lock } from '../../db/lock.ts'
 import { stored } from '../../process/clock.ts'
 import { methodsOf } from '../business/business.ts'
-import { isFamily } from './is-family.ts'
-import { enterAllocations, storedSource } from './move.ts'
-import { moneyLeft, take, total } from './sources.ts'
+import { enterAllocations, storedSource } from '../money/move.ts'
+import { moneyLeft, take, total } from '../money/sources.ts'
+import { isFamily } from './members.ts'
 
 /** Gives money back that lies on no invoice, the oldest first. Credits that are no money stay. */
 export const refundMoney = write(

@@ -3,13 +3,14 @@ import { write } from '../../calls/handler.ts'
 import type { Writer } from '../../db/access.ts'
 import { lock } from '../../db/lock.ts'
 import { methodsOf } from '../business/business.ts'
-import { creditOf } from './credit.ts'
-import { openOf, restOf } from './debts.ts'
-import { isFamily } from './is-family.ts'
-import { move } from './move.ts'
-import { issueReceipt } from './receipts.ts'
-import { lockWhatFollows, neverReopens } from './settle.ts'
-import { total } from './sources.ts'
+import { creditOf } from '../money/credit.ts'
+import { openOf, restOf } from '../money/debts.ts'
+import { move } from '../money/move.ts'
+import { issueReceipt } from '../money/receipts.ts'
+import { lockWhatFollows, neverReopens } from '../money/settle.ts'
+import { total } from '../money/sources.ts'
+import { isFamily } from './members.ts'
+import { namedFamilies } from './named-families.ts'
 import { type Wanted, wantedAllocations } from './wanted-allocations.ts'
 
 /** Takes money of a family: one receipt, which says what it was put to. What remains is the family's credit. */
@@ -29,10 +30,11 @@ export const receiveMoney = write(
       tx,
       wanted.map(({ debt }) => debt),
     )
+    const [family] = await namedFamilies(tx, [family_id])
     const moving = { tx, now, today, staff: caller.username }
     const { receipt, changed } = await issueReceipt(moving, {
       ...{ kind: 'family', family_id, cents: cents(amount) },
-      ...{ method, paid_on, note },
+      ...{ method, paid_on, note, payer: family?.name ?? family_id },
     })
     const parts = wanted.map(each => ({ ...each, source: { receipt } }))
     const moved = await move(moving, parts, { cause: 'received', day: paid_on, reopening: neverReopens })
