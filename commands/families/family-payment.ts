@@ -42,10 +42,14 @@ export default command({
       },
       { key },
     ),
+  takenBackBy: ({ family, amount }, { receipt_ref }) =>
+    oldestFirst(family, amount).length > 0 ? { kind: 'reversal', given: { receipt: receipt_ref } } : undefined,
   said: {
     done: ({ family, amount }, { receipt_ref }) =>
       familiesText.received({ receipt: receipt_ref, family: familyLabel(family), amount: money(amount) }),
     about: ({ family, amount }, _, related) => putWords(oldestFirst(family, amount), amount, related),
     network: familiesText.notReceived,
   },
+  prints: ({ family, amount }, { receipt_ref }) =>
+    oldestFirst(family, amount).length > 0 ? { kind: 'receipt', given: { receipt: receipt_ref } } : undefined,
 })

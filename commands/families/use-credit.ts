@@ -1,9 +1,14 @@
 import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
 import { familyLabel } from '#client/entities/family.ts'
+import { nothingRelated } from '#client/entities/nothing-related.ts'
 import { familiesText } from '#client/messages/families.ts'
 import { allocationsOf, oldestFirst, putWords } from '#client/school/family-money.ts'
+import type { Family } from '#contract/families.ts'
 import { money } from '#rules/money.ts'
+
+/** Dollars of credit that open invoices take. */
+const usable = ({ credit, owes }: Family): number => Math.min(credit, owes)
 
 export default command({
   title: 'Use credit',
@@ -22,11 +27,17 @@ export default command({
   preview: ({ family }, related) =>
     familiesText.useCredit({
       family: familyLabel(family),
-      amount: money(family.credit),
-      put: putWords(oldestFirst(family, family.credit), family.credit, related),
+      amount: money(usable(family)),
+      put: putWords(oldestFirst(family, family.credit), usable(family), related),
+    }),
+  confirm: ({ family }) =>
+    familiesText.useCredit({
+      family: familyLabel(family),
+      amount: money(usable(family)),
+      put: putWords(oldestFirst(family, family.credit), usable(family), nothingRelated),
     }),
   effect: 'final',
-  final: familiesText.creditIsTakenBack,
+  final: familiesText.usedCreditIsFinal,
   run: ({ family }, { api, key }) =>
     api.allocateCredit(
       { family_id: family.family_id, allocations: allocationsOf(oldestFirst(family, family.credit)) },
@@ -34,7 +45,7 @@ export default command({
     ),
   said: {
     done: ({ family }, { credit }) => familiesText.creditUsed({ family: familyLabel(family), credit: money(credit) }),
-    about: ({ family }, _, related) => putWords(oldestFirst(family, family.credit), family.credit, related),
-    network: familiesText.notReceived,
+    about: ({ family }, _, related) => putWords(oldestFirst(family, family.credit), usable(family), related),
+    network: familiesText.creditNotUsed,
   },
 })

@@ -14,12 +14,12 @@ export default command({
   arguments: {
     invoice: ask.entity('invoice', {
       label: 'Invoice',
-      refuses: ({ invoice_ref, receipt_ref, status }) =>
-        receipt_ref
-          ? invoicesText.isPaid({ invoiceRef: invoice_ref, receiptRef: receipt_ref })
-          : status === 'void'
-            ? invoicesText.isVoidAlready({ invoiceRef: invoice_ref })
-            : undefined,
+      refuses: ({ invoice_ref: invoiceRef, receipt_ref, receipts = [], status }) => {
+        const receiptRef = receipt_ref ?? receipts[0]?.receipt_ref
+        if (receiptRef) return invoicesText.isPaid({ invoiceRef, receiptRef })
+        if (status === 'paid') return invoicesText.isPaidByCredit({ invoiceRef })
+        return status === 'void' ? invoicesText.isVoidAlready({ invoiceRef }) : undefined
+      },
     }),
     reason: ask.text({
       label: 'Reason',

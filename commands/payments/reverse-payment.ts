@@ -1,5 +1,6 @@
 import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
+import { isShared, wholeReceipt } from '#client/entities/invoice.ts'
 import { studentLabel } from '#client/entities/student.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { manyText } from '#client/messages/many.ts'
@@ -34,7 +35,7 @@ export default command({
     each: 'receipt',
     does: manyText.reversesPayments,
     done: manyText.paymentsReversed,
-    amount: ({ receipt }) => receipt.total_amount,
+    amount: ({ receipt }) => wholeReceipt(receipt),
     within: ({ receipt }) => receipt.student_id,
   },
   screen: '/payment',
@@ -43,8 +44,8 @@ export default command({
   start: () => ({ after: 'owed', used: 'refuse' }),
   form: { title: 'Reverse payment', submit: 'Reverse', cancel: 'Cancel' },
   preview: ({ receipt }) =>
-    paymentsText.reversePayment({
-      totalAmount: money(receipt.total_amount),
+    (isShared(receipt) ? paymentsText.reverseAll : paymentsText.reversePayment)({
+      totalAmount: money(wholeReceipt(receipt)),
       studentString: receipt.student_string,
       receiptRef: receipt.receipt_ref ?? '',
     }),
@@ -52,9 +53,10 @@ export default command({
     const about = {
       receiptRef: receipt.receipt_ref ?? '',
       studentString: receipt.student_string,
-      totalAmount: money(receipt.total_amount),
+      totalAmount: money(wholeReceipt(receipt)),
       invoiceRef: receipt.invoice_ref,
     }
+    if (isShared(receipt)) return paymentsText.reverseAllAndOwe(about)
     return after === 'owed' ? paymentsText.reverseAndOwe(about) : paymentsText.reverseAndVoid(about)
   },
   group: 'danger',
@@ -63,8 +65,10 @@ export default command({
   run: ({ receipt, reason, after, used }, { api, key }) =>
     api.reversePayment(
       {
-        // Where several receipts have paid an invoice, the payment does not say which one is meant.
-        ...(receipt.receipts ? { receipt_ref: receipt.receipt_ref ?? '' } : { payment_id: receipt.payment_id ?? '' }),
+        // The payment does not say which receipt is meant where there are several.
+        ...(receipt.receipt_amount !== undefined
+          ? { receipt_ref: receipt.receipt_ref ?? '' }
+          : { payment_id: receipt.payment_id ?? '' }),
         ...{ reason, then: after, allow_negative: used === 'negative' },
       },
       { key },
@@ -73,7 +77,7 @@ export default command({
     done: ({ receipt }, { credit_note_ref }) =>
       paymentsText.reversed({ receiptRef: receipt.receipt_ref ?? '', creditNote: credit_note_ref }),
     about: ({ receipt }, _, related) =>
-      line(studentLabel(receipt, related, receipt.student_string), money(receipt.total_amount), receipt.invoice_ref),
+      line(studentLabel(receipt, related, receipt.student_string), money(wholeReceipt(receipt)), receipt.invoice_ref),
   },
   prints: (_, { credit_note_ref }) => ({ kind: 'creditNote', given: { creditNote: credit_note_ref } }),
 })

@@ -6,8 +6,9 @@ import { invoicesText } from '#client/messages/invoices.ts'
 import { paymentsText } from '#client/messages/payments.ts'
 import { unprintableStudents } from '#client/run/unprintable.ts'
 
-const ofInvoice = ({ invoice_ref, receipt_ref, status }: KindInvoice) =>
+const ofInvoice = ({ invoice_ref, receipt_ref, receipts = [], status }: KindInvoice) =>
   receipt_ref ??
+  receipts.at(-1)?.receipt_ref ??
   (status === 'void' ? invoicesText.isVoidAlready({ invoiceRef: invoice_ref }) : paymentsText.notCollected)
 
 export default command({
@@ -23,11 +24,14 @@ export default command({
   warnings: ({ receipt }, api, _, related) => unprintableStudents([receipt], api, related),
   effect: 'read',
   run: ({ receipt }, { api, navigator, key }) => {
-    const of = { student_id: receipt.student_id, yearMonth: receipt.yearMonth }
-    return navigator.document(async () => ({
-      blob: await (receipt.kind === 'live' ? api.pdfReceiptLive(of, { key }) : api.pdfReceiptVideo(of, { key })),
-      name: `${receipt.receipt_ref}.pdf`,
-    }))
+    const { receipt_ref: ref, student_id, yearMonth } = receipt
+    const print = () => {
+      // One of several receipts, or one of several invoices, is printed by itself.
+      if (ref && receipt.receipt_amount !== undefined) return api.pdfReceipts({ refs: [ref] }, { key })
+      const of = { student_id, yearMonth }
+      return receipt.kind === 'live' ? api.pdfReceiptLive(of, { key }) : api.pdfReceiptVideo(of, { key })
+    }
+    return navigator.document(async () => ({ blob: await print(), name: `${ref}.pdf` }))
   },
   file: {
     call: 'pdfReceipts',

@@ -26,7 +26,7 @@ export type RowChange = v.InferOutput<typeof RowChange>
 
 /** Columns that are told of a row, because consoles know the record that it is by nothing else. */
 export const namingColumns: Readonly<Partial<Record<Table, string>>> = {
-  credit_notes: 'payment_id',
+  credit_notes: 'receipt_ref',
   holidays: 'holiday_name',
 }
 

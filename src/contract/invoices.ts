@@ -24,8 +24,14 @@ const collected = {
   collected_by: v.optional(v.string()),
 }
 
+/**
+ * Extension: dollars that a receipt put to the invoice, and the whole receipt. Without them the receipt is for this invoice
+ * alone, and for all of it.
+ */
+const share = { amount: v.optional(v.number()), receipt_amount: v.optional(v.number()) }
+
 /** A receipt whose payment was reversed. */
-const CancelledReceipt = v.object({ receipt_ref: v.string(), credit_note_ref: v.string(), ...collected })
+const CancelledReceipt = v.object({ receipt_ref: v.string(), credit_note_ref: v.string(), ...collected, ...share })
 export type CancelledReceipt = v.InferOutput<typeof CancelledReceipt>
 
 /** An invoice of a month, and its receipt once the invoice is paid. */
@@ -43,10 +49,10 @@ export const Invoice = v.object({
   payment_id: v.nullish(v.string()),
   ...collected,
   /**
-   * Extension: all receipts with money on it, and how many dollars of each. Without it the one receipt has paid it as a
-   * whole, or nobody has paid anything.
+   * Extension: all receipts with money on it. Without it the one receipt is for this invoice alone and has paid all of it,
+   * or nobody has paid anything.
    */
-  receipts: v.optional(v.array(v.object({ receipt_ref: v.string(), amount: v.number() }))),
+  receipts: v.optional(v.array(v.object({ receipt_ref: v.string(), ...collected, ...share }))),
   /** Extension: until when it is to be paid, yyyy-MM-dd. */
   due_date: v.optional(v.string()),
   /** Its receipts that were cancelled by credit notes. */

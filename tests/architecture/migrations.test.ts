@@ -56,6 +56,7 @@ const released: Readonly<Record<string, string>> = {
   '0047-money': '75a82582c40a',
   '0048-reminders': '8abdda36b149',
   '0049-preferences': '169501406b41',
+  '0050-payers': '4fd5b183f1e9',
 }
 
 const folder = join(import.meta.dirname, '..', '..', 'src', 'server', 'db', 'migrations')

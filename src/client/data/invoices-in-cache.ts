@@ -14,9 +14,20 @@ export const billedOf = (kind: Billed, rows: readonly KindInvoice[]): readonly K
     ? rows
     : rows.flatMap(receiptsOf).filter(row => kind === 'receipt' || row.credit_note_ref !== undefined)
 
-/** A record among some invoices, by its id. */
+const refs = { invoice: 'invoice_ref', receipt: 'receipt_ref', creditNote: 'credit_note_ref' } as const
+
+/** These by their ids, and by what they are called: a receipt of several invoices is found as the first of its rows. */
+function byName(kind: Billed, rows: readonly KindInvoice[]): ReadonlyMap<string, KindInvoice> {
+  const found = billedOf(kind, rows).toReversed()
+  return new Map([
+    ...found.map(row => [row[refs[kind]] ?? '', row] as const),
+    ...found.map(row => [kindOf(kind).id(row), row] as const),
+  ])
+}
+
+/** A record among some invoices, by its id or its ref. */
 export const billed = (kind: Billed, id: string, rows: readonly KindInvoice[]): KindInvoice | undefined =>
-  billedOf(kind, rows).find(row => kindOf(kind).id(row) === id)
+  byName(kind, rows).get(id)
 
 /**
  * The invoices that are in the cache: those of months, and those that a list of all months shows. They are put together once
@@ -25,7 +36,7 @@ export const billed = (kind: Billed, id: string, rows: readonly KindInvoice[]): 
 export function invoicesInCache(client: QueryClient) {
   let of: readonly unknown[] = []
   let all: readonly KindInvoice[] = []
-  const byId = new Map<Billed, ReadonlyMap<string, KindInvoice>>()
+  const maps = new Map<Billed, ReadonlyMap<string, KindInvoice>>()
 
   const rows = (): readonly KindInvoice[] => {
     const found = client.getQueriesData<{ data: readonly KindInvoice[] }>({
@@ -38,7 +49,7 @@ export function invoicesInCache(client: QueryClient) {
     const answers = [...found, ...months.flat()].map(([, answer]) => answer)
     if (answers.length === of.length && answers.every((answer, at) => answer === of[at])) return all
     of = answers
-    byId.clear()
+    maps.clear()
     const ofMonths = invoiceKinds.flatMap((kind, at) =>
       months[at]!.flatMap(([, month]) => (month ?? []).map(row => ({ ...row, kind }))),
     )
@@ -52,8 +63,8 @@ export function invoicesInCache(client: QueryClient) {
     rows,
     find(kind: Billed, id: string): KindInvoice | undefined {
       const now = rows()
-      const map = byId.get(kind) ?? new Map(billedOf(kind, now).map(row => [kindOf(kind).id(row), row]))
-      byId.set(kind, map)
+      const map = maps.get(kind) ?? byName(kind, now)
+      maps.set(kind, map)
       return map.get(id)
     },
   }

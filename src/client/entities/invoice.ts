@@ -15,24 +15,33 @@ export type KindInvoice = Invoice & {
   readonly kind: InvoiceKind
   /** The credit note that cancels this receipt. */
   readonly credit_note_ref?: string
+  /** Of a receipt: dollars of all of it, where it is not for this invoice alone. */
+  readonly receipt_amount?: number | undefined
 }
 
-/** The receipts of an invoice: the one that settles it, and the cancelled ones. Each is the invoice with its receipt. */
+/**
+ * The receipts of an invoice: those with money on it, and the cancelled ones. Each is the invoice with its receipt, and with
+ * what the receipt put to it as the total.
+ */
 export function receiptsOf(row: KindInvoice): readonly KindInvoice[] {
-  const { payment_type: _, paid_at: __, collected_by: ___, ...invoice } = row
+  const { payment_type: _, paid_at: __, collected_by: ___, receipts, ...invoice } = row
+  const withReceipt = <R extends { readonly amount?: number | undefined }>({ amount, ...receipt }: R) => ({
+    ...invoice,
+    ...receipt,
+    total_amount: amount ?? row.total_amount,
+  })
   return [
-    ...(row.receipts
-      ? row.receipts.map(each =>
-          each.receipt_ref === row.receipt_ref
-            ? { ...row, total_amount: each.amount }
-            : { ...invoice, receipt_ref: each.receipt_ref, total_amount: each.amount },
-        )
-      : row.receipt_ref
-        ? [row]
-        : []),
-    ...(row.cancelled ?? []).map(each => ({ ...invoice, ...each, payment_id: null })),
+    ...(receipts ? receipts.map(withReceipt) : row.receipt_ref ? [row] : []),
+    ...(row.cancelled ?? []).map(each => ({ ...withReceipt(each), payment_id: null })),
   ]
 }
+
+/** Dollars of the whole receipt. */
+export const wholeReceipt = ({ receipt_amount, total_amount }: KindInvoice): number => receipt_amount ?? total_amount
+/** The receipt has paid for other invoices as well, or stays in part as credit. */
+export const isShared = (row: KindInvoice): boolean => wholeReceipt(row) !== row.total_amount
+/** A receipt or credit note of several invoices is a row for each of them. */
+const sharedId = (ref: string, row: KindInvoice): string => (isShared(row) ? `${ref} ${row.invoice_ref}` : ref)
 
 const cancelledOf = (row: KindInvoice) => row.cancelled ?? []
 
@@ -74,6 +83,9 @@ const credit_note_ref: Field<KindInvoice, 'id'> = {
   quiet: true,
 }
 
+/** By a receipt, or by credit alone. Other servers may not say the status. */
+export const isPaid = ({ receipt_ref, status }: KindInvoice): boolean => receipt_ref != null || status === 'paid'
+
 /** Nothing is owed for an invoice of 0.00. */
 const isOwing = ({ status, total_amount }: KindInvoice) => status === 'pending' && total_amount > 0
 
@@ -93,7 +105,7 @@ export const invoice = defineKind<KindInvoice>()({
   inactive: row => row.status === 'void',
   flags: {
     pending: { zh: '未付', is: row => row.status === 'pending' },
-    paid: { zh: '已付', is: row => row.receipt_ref != null || row.status === 'paid' },
+    paid: { zh: '已付', is: isPaid },
     void: { zh: '作廢', is: row => row.status === 'void' },
     owing: { zh: '欠款', is: isOwing },
     overdue: {
@@ -175,17 +187,13 @@ function collectionText({ paid_at, collected_by }: KindInvoice, { today, me, sta
   )
 }
 
-/** Money of a family may have paid for several invoices, which are rows of their own. */
-const receiptId = ({ receipt_ref, invoice_ref }: KindInvoice): string =>
-  receipt_ref?.startsWith('FR-') ? `${receipt_ref} ${invoice_ref}` : (receipt_ref ?? '')
-
 /** A paid or once paid invoice, identified by its receipt. */
 export const receipt = defineKind<KindInvoice>()({
   title: 'Receipts',
   one: 'receipt',
-  id: receiptId,
+  id: row => sharedId(row.receipt_ref ?? '', row),
   // Once its credit note is made, nothing of it changes.
-  stored: [{ table: 'credit_notes', column: 'payment_id', id: row => row.payment_id ?? '' }],
+  stored: [{ table: 'credit_notes', column: 'receipt_ref', id: row => row.receipt_ref ?? '' }],
   label: (row, related) =>
     `${row.receipt_ref ?? ''} ${studentLabel(row, related, row.student_string)} ${money(row.total_amount)}`,
   // For which month, how, when and by whom tells apart receipts of one person and one amount.
@@ -223,7 +231,7 @@ export const receipt = defineKind<KindInvoice>()({
 export const creditNote = defineKind<KindInvoice>()({
   title: 'Credit notes',
   one: 'credit note',
-  id: row => row.credit_note_ref ?? '',
+  id: row => sharedId(row.credit_note_ref ?? '', row),
   label: (row, related) =>
     `${row.credit_note_ref ?? ''} ${studentLabel(row, related, row.student_string)} ${money(row.total_amount)}`,
   hint: ['month', 'receipt_ref'],

@@ -47,6 +47,7 @@ export const invoicesText = messages('invoices', {
   generatedMonthIsFinal: 'A generated month cannot be undone with Ctrl+Z.',
   nothingIsLeftToBillFor: 'Nothing is left to bill for {month}.',
   printAllInvoices: 'Are you sure you want to print all invoices for {month}?',
+  isPaidByCredit: 'Invoice {invoiceRef} is paid by the credit of its family.',
   isPaid: 'Invoice {invoiceRef} is paid (receipt {receiptRef}).',
   isVoidAlready: 'Invoice {invoiceRef} is void already.',
   voidInvoice:

@@ -19,6 +19,10 @@ export const paymentsText = messages('payments', {
   errorUpdatingPaymentStatus: 'Error updating payment status.',
   reversePayment:
     '**{totalAmount}** of **{studentString}**: a credit note cancels receipt **{receiptRef}** and takes its tokens back.',
+  reverseAll:
+    '**{totalAmount}**: a credit note cancels all of receipt **{receiptRef}**, of which **{studentString}** is a part, and takes the tokens of all its invoices back.',
+  reverseAllAndOwe:
+    'Are you sure you want to cancel all of receipt {receiptRef}, {totalAmount}? It is not for {invoiceRef} of {studentString} alone. Each invoice that it has paid will be owed again. This cannot be undone.',
   reverseAndOwe:
     'Are you sure you want to cancel receipt {receiptRef} of {studentString}, {totalAmount}? Invoice {invoiceRef} will be owed again. This cannot be undone.',
   reverseAndVoid:

@@ -65,7 +65,8 @@ export function printFile(
 ): Promise<void> {
   const printing = crypto.randomUUID()
   return navigator.document(async say => {
-    const refs = typeof made === 'function' ? await made() : made
+    // Several rows may be of one receipt.
+    const refs = [...new Set(typeof made === 'function' ? await made() : made)]
     const sayDrawn = (drawn: number) => {
       tell(drawn)
       say(jobsText.printing({ drawn, all: refs.length }))
@@ -82,7 +83,7 @@ export function printFile(
       )
     const asking = setInterval(ask, timings.printingPace)
     try {
-      const blob = await api[call]({ refs: [...refs], printing }, { signal })
+      const blob = await api[call]({ refs, printing }, { signal })
       const [first] = refs
       return { blob, name: refs.length === 1 ? `${first}.pdf` : `${first}-and-${refs.length - 1}-more.pdf` }
     } finally {

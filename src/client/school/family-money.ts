@@ -22,7 +22,7 @@ export function oldestFirst({ open }: Pick<Family, 'open'>, amount: number): rea
 export const allocationsOf = (put: readonly Put[]) =>
   put.map(({ invoice: { invoice_ref }, amount }) => ({ invoice_ref, amount }))
 
-/** 'Nov 2026 Chan Tai Man 1,701.00, 299.00 stay as credit': what is paid by it, and what stays. */
+/** '2026-11 Tai Man Chan: 1,701.00, 299.00 stays as credit': what is paid by it, and what stays. */
 export function putWords(put: readonly Put[], amount: number, related: Related): Message {
   const left = cents(amount) - put.reduce((sum, each) => sum + cents(each.amount), 0)
   return list([

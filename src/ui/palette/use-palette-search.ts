@@ -7,7 +7,7 @@ import { timings } from '#client/core/timings.ts'
 import { today } from '#client/core/today.ts'
 import { read } from '#client/data/queries.ts'
 import type { Found, FoundInvoices } from '#client/data/records.ts'
-import { receipt, receiptsOf } from '#client/entities/invoice.ts'
+import { creditNote, receipt, receiptsOf } from '#client/entities/invoice.ts'
 import { type Entities, type EntityKind, kindOf } from '#client/entities/kinds.ts'
 import { caption } from '#client/messages/message.ts'
 import { operationsText } from '#client/messages/operations.ts'
@@ -126,7 +126,7 @@ export function usePaletteSearch(typed: string, narrowed: boolean) {
       foundOf('invoice', record.invoice_ref, record),
       ...receiptsOf(record).flatMap(each => [
         foundOf('receipt', receipt.id(each), each),
-        ...(each.credit_note_ref === undefined ? [] : [foundOf('creditNote', each.credit_note_ref, each)]),
+        ...(each.credit_note_ref === undefined ? [] : [foundOf('creditNote', creditNote.id(each), each)]),
       ]),
     ])
     const held = (lessons ?? []).map(record => foundOf('liveLesson', record.live_lesson_id, record))

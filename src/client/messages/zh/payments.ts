@@ -19,6 +19,10 @@ export const payments = {
   failedToMarkPayment: '未能將款項記為已付：{words}',
   errorUpdatingPaymentStatus: '更新付款狀態時出錯。',
   reversePayment: '**{studentString}**的**{totalAmount}**：以貸項通知單註銷收據**{receiptRef}**，並收回其代幣。',
+  reverseAll:
+    '**{totalAmount}**：以貸項通知單註銷整張收據**{receiptRef}**（**{studentString}**只佔其中一部分），並收回所有相關發票的代幣。',
+  reverseAllAndOwe:
+    '確定要註銷整張收據{receiptRef}（{totalAmount}）嗎？它不只支付{studentString}的發票{invoiceRef}。它支付過的每張發票都會恢復欠款。不能復原。',
   reverseAndOwe:
     '確定要註銷{studentString}的收據{receiptRef}（{totalAmount}）嗎？發票{invoiceRef}會恢復欠款。不能復原。',
   reverseAndVoid: '確定要註銷{studentString}的收據{receiptRef}（{totalAmount}）嗎？發票{invoiceRef}會作廢。不能復原。',

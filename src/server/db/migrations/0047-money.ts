@@ -17,7 +17,6 @@ const sources: Statements = ({ text, big, strict }) => {
       method ${text} not null ${oneOf('method', ...methods)},
       paid_on ${text} not null,
       note ${text} not null,
-      payer ${text} not null,
       received_at ${text} not null,
       received_by ${text} not null,
       letterhead_id ${big} not null references letterheads (letterhead_id),
@@ -164,9 +163,8 @@ const converted: Statements = engine => [
     from (select invoice_ref, student_id, min(paid_at) as first from earlier_payments
       where receipt_ref is not null group by invoice_ref, student_id) i`,
   'create index earlier_holders_by_ref on earlier_holders (invoice_ref)',
-  `insert into money_in (receipt_ref, kind, family_id, cents, method, paid_on, note, payer, received_at, received_by,
-      letterhead_id)
-    select p.receipt_ref, p.kind, h.family_id, p.total_cents, p.payment_type, ${dayOf(engine, 'p.paid_at')}, '', '', p.paid_at,
+  `insert into money_in (receipt_ref, kind, family_id, cents, method, paid_on, note, received_at, received_by, letterhead_id)
+    select p.receipt_ref, p.kind, h.family_id, p.total_cents, p.payment_type, ${dayOf(engine, 'p.paid_at')}, '', p.paid_at,
       p.collected_by, p.letterhead_id
     from earlier_payments p join earlier_holders h on h.invoice_ref = p.invoice_ref where p.receipt_ref is not null`,
   ...creditNotes(engine),
@@ -212,7 +210,7 @@ const triggers: Statements = engine => {
       'update of receipt_ref, kind, family_id, cents, method, paid_on, received_at, received_by, letterhead_id',
       receipt,
     ),
-    ...refuseUnlessErasing('money_in', 'update of note, payer', receipt),
+    ...refuseUnlessErasing('money_in', 'update of note', receipt),
     ...refuse('money_in', 'delete', receipt),
     ...refuse(
       'credits',

@@ -53,6 +53,7 @@ import { dayClosings } from './0046-day-closings.ts'
 import { money } from './0047-money.ts'
 import { reminders } from './0048-reminders.ts'
 import { preferences } from './0049-preferences.ts'
+import { payers } from './0050-payers.ts'
 
 /** In order. A released migration never changes; new ones are added at the end. */
 export const migrations: Readonly<Record<string, Statements>> = {
@@ -105,6 +106,7 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '0047-money': money,
   '0048-reminders': reminders,
   '0049-preferences': preferences,
+  '0050-payers': payers,
 }
 
 const migration = (statements: Statements, engine: Engine): Migration => ({

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
-import type { CancelledReceipt } from '#contract/invoices.ts'
+import type { CancelledReceipt, Invoice } from '#contract/invoices.ts'
 import { dollars } from '#rules/money.ts'
 import type { Queries } from '../../db/access.ts'
 import { batches } from '../../db/batches.ts'
@@ -24,55 +24,68 @@ export const collectionOf = ({
   'payment_type' | 'paid_at' | 'collected_by'
 > => (payment_type && paid_at && collected_by ? { payment_type, paid_at, collected_by } : {})
 
+type Billed = { readonly invoice_ref: string; readonly total_cents: number }
+
+/** What a receipt put to an invoice and the whole receipt, in dollars. Nothing where both are the whole invoice. */
+const shareOf = (cents: number, whole: number, { total_cents }: Billed) =>
+  cents === total_cents && whole === total_cents ? {} : { amount: dollars(cents), receipt_amount: dollars(whole) }
+
 /** Adds to each invoice its receipts that were cancelled, oldest first. */
-export async function withCancelled<Row extends { readonly invoice_ref: string }>(
+export async function withCancelled<Row extends Billed>(
   db: Queries,
   invoices: readonly Row[],
 ): Promise<(Row & { readonly cancelled?: CancelledReceipt[] })[]> {
-  const found = new Map<string, CancelledReceipt[]>()
-  for (const batch of batches(invoices, 1)) {
-    const rows = await db
-      .selectFrom('allocations')
-      .innerJoin('credit_notes', 'credit_notes.receipt_ref', 'allocations.receipt_ref')
-      .innerJoin('money_in', 'money_in.receipt_ref', 'allocations.receipt_ref')
-      .select(['allocations.invoice_ref', 'credit_notes.credit_note_ref', 'money_in.receipt_ref'])
-      .select([
-        'money_in.method as payment_type',
-        'money_in.received_at as paid_at',
-        'money_in.received_by as collected_by',
-      ])
-      .where('allocations.cause', '=', sql.lit('reversed'))
-      .where(
-        'allocations.invoice_ref',
-        'in',
-        batch.map(row => row.invoice_ref),
-      )
-      .orderBy('credit_notes.created_at')
-      .orderBy('credit_notes.credit_note_ref')
-      .$narrowType<{ invoice_ref: string }>()
-      .execute()
-    for (const { invoice_ref, ...cancelled } of rows)
-      found.set(invoice_ref, [...(found.get(invoice_ref) ?? []), cancelled])
-  }
+  const found = []
+  for (const batch of batches(invoices, 1))
+    found.push(
+      ...(await db
+        .selectFrom('allocations')
+        .innerJoin('credit_notes', 'credit_notes.receipt_ref', 'allocations.receipt_ref')
+        .innerJoin('money_in', 'money_in.receipt_ref', 'allocations.receipt_ref')
+        .select(['allocations.invoice_ref', 'allocations.cents', 'credit_notes.credit_note_ref'])
+        .select(['money_in.receipt_ref', 'money_in.cents as whole', 'money_in.method as payment_type'])
+        .select(['money_in.received_at as paid_at', 'money_in.received_by as collected_by'])
+        .where('allocations.cause', '=', sql.lit('reversed'))
+        .where(
+          'allocations.invoice_ref',
+          'in',
+          batch.map(row => row.invoice_ref),
+        )
+        .orderBy('credit_notes.created_at')
+        .orderBy('credit_notes.credit_note_ref')
+        .$narrowType<{ invoice_ref: string }>()
+        .execute()),
+    )
+  const cancelledOf = Map.groupBy(found, ({ invoice_ref }) => invoice_ref)
   return invoices.map(row => {
-    const cancelled = found.get(row.invoice_ref)
-    return cancelled ? { ...row, cancelled } : row
+    const its = cancelledOf.get(row.invoice_ref)
+    if (!its) return row
+    const cancelled = its.map(({ invoice_ref: _, cents, whole, ...receipt }) => ({
+      ...receipt,
+      ...shareOf(-cents, whole, row),
+    }))
+    return { ...row, cancelled }
   })
 }
 
-type Paid = { readonly invoice_ref: string; readonly receipt_ref: string | null; readonly put_cents: number }
+type Paid = Billed & { readonly receipt_ref: string | null; readonly put_cents: number }
 
-/** Adds to each invoice all receipts with money on it, where that is not simply the whole sum by its own receipt. */
+/** Adds to each invoice all receipts with money on it, where that is not simply one receipt for it alone and all of it. */
 export async function withReceipts<Row extends Paid>(
   db: Queries,
   invoices: readonly Row[],
-): Promise<(Omit<Row, 'put_cents'> & { readonly receipts?: { receipt_ref: string; amount: number }[] })[]> {
+): Promise<(Omit<Row, 'put_cents'> & Pick<Invoice, 'receipts'>)[]> {
   const put = invoices.filter(({ put_cents }) => put_cents > 0).map(({ invoice_ref }) => invoice_ref)
   const receiptsOf = Map.groupBy(await receiptsOn(db, put), ({ invoice_ref }) => invoice_ref)
   return invoices.map(({ put_cents, ...row }) => {
     const its = receiptsOf.get(row.invoice_ref) ?? []
-    const isWhole = its.length === 1 && its[0]?.receipt_ref === row.receipt_ref && its[0]?.cents === put_cents
+    const [one, ...more] = its
+    const isWhole = more.length === 0 && one?.cents === row.total_cents && one.whole === row.total_cents
     if (put_cents === 0 || isWhole) return row
-    return { ...row, receipts: its.map(({ receipt_ref, cents }) => ({ receipt_ref, amount: dollars(cents) })) }
+    const receipts = its.map(({ invoice_ref: _, cents, whole, ...receipt }) => ({
+      ...receipt,
+      ...{ amount: dollars(cents), receipt_amount: dollars(whole) },
+    }))
+    return { ...row, receipts }
   })
 }

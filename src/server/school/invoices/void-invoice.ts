@@ -19,7 +19,7 @@ export const voidInvoice = write('voidInvoice', async ({ invoice_ref, reason }, 
     const receipts = await receiptsOn(tx, [invoice_ref])
     return receipts.length === 0
       ? refuse('credited', { ref: invoice_ref })
-      : refuse('paid', { ref: invoice_ref, receipt: receipts.map(({ receipt_ref }) => receipt_ref) })
+      : refuse('paid', { ref: invoice_ref, receipt: naming(receipts.map(({ receipt_ref }) => receipt_ref)) })
   }
 
   const voided = await markVoid(tx, invoice_ref, voidingOf(now, caller.username, reason))
@@ -28,6 +28,10 @@ export const voidInvoice = write('voidInvoice', async ({ invoice_ref, reason }, 
     changed: [payment.change, ...voided],
   }
 })
+
+/** One ref, or all of several. */
+const naming = ([one = '', ...more]: readonly string[]): string | readonly string[] =>
+  more.length === 0 ? one : [one, ...more]
 
 /** Voids the pending payment of an invoice, if it has one and nothing was put to it. */
 export async function voidPayment(

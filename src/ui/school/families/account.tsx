@@ -1,10 +1,11 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { invoke } from '#client/command/invocation.ts'
+import { type Invocation, invoke } from '#client/command/invocation.ts'
 import { type AccountRow, accountRow } from '#client/entities/account-row.ts'
 import { sheetOfKind } from '#client/export/sheet.ts'
 import { familiesText } from '#client/messages/families.ts'
 import { generalText } from '#client/messages/general.ts'
 import { t } from '#client/messages/message.ts'
+import printFamilyReceipt from '#commands/families/print-family-receipt.ts'
 import printInvoice from '#commands/invoices/print-invoice.ts'
 import printCreditNote from '#commands/receipts/print-credit-note.ts'
 import printReceipt from '#commands/receipts/print-receipt.ts'
@@ -24,6 +25,24 @@ const less = ({ amount }: AccountRow, usual: ReactNode) => (
 )
 const columns = ['date', 'what', 'ref', { field: 'amount', draw: less }, 'balance'] as const
 
+/** What prints the paper of an entry. Credits and refunds have none. */
+function paperOf({ kind, month, ref, invoice_ref }: AccountRow, family: string): Invocation | undefined {
+  const isOfFamily = month === ''
+  switch (kind) {
+    case 'receipt':
+      return isOfFamily ? invoke(printFamilyReceipt, { family, receipt: ref }) : invoke(printReceipt, { receipt: ref })
+    case 'credit note':
+      return isOfFamily
+        ? invoke(printFamilyReceipt, { family, receipt: ref })
+        : invoke(printCreditNote, { creditNote: ref })
+    case 'credit':
+    case 'refund':
+      return undefined
+    default:
+      return invoke(printInvoice, { invoice: invoice_ref })
+  }
+}
+
 /** Everything that was billed to a family and received of it, the newest on top. Enter prints the paper of a row. */
 export function Account({
   family,
@@ -38,15 +57,10 @@ export function Account({
   const shown = useMemo(() => columnsOf(accountRow, columns, related), [related])
   const print = useCallback(
     (row: AccountRow) => {
-      const paper =
-        row.kind === 'receipt'
-          ? invoke(printReceipt, { receipt: row.ref })
-          : row.kind === 'credit note'
-            ? invoke(printCreditNote, { creditNote: row.ref })
-            : invoke(printInvoice, { invoice: row.invoice_ref })
-      void runner.start(paper, 'row')
+      const paper = paperOf(row, family.family_id)
+      if (paper) void runner.start(paper, 'row')
     },
-    [runner],
+    [runner, family],
   )
   return (
     <section aria-label={t(familiesText.account)} className="flex min-w-0 flex-col">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { invoke } from '#client/command/invocation.ts'
-import type { KindInvoice } from '#client/entities/invoice.ts'
+import { isPaid, type KindInvoice } from '#client/entities/invoice.ts'
 import { invoicesText } from '#client/messages/invoices.ts'
 import { t } from '#client/messages/message.ts'
 import printInvoice from '#commands/invoices/print-invoice.ts'
@@ -13,7 +13,7 @@ const withStates = (row: KindInvoice, student: ReactNode) => (
   <span className="flex min-w-0 items-center gap-2">
     <span className="truncate">{student}</span>
     {row.status === 'void' ? <Chip tone="bad" label={t(invoicesText.void)} /> : null}
-    {row.receipt_ref ? <Chip tone="good" label={t(invoicesText.paid)} /> : null}
+    {isPaid(row) ? <Chip tone="good" label={t(invoicesText.paid)} /> : null}
   </span>
 )
 export const student = { field: 'student', draw: withStates } as const
@@ -21,7 +21,7 @@ export const student = { field: 'student', draw: withStates } as const
 const open = (row: KindInvoice) => invoke(printInvoice, { invoice: row.invoice_ref })
 const actions = (row: KindInvoice): readonly Action[] => {
   const given = { invoice: row.invoice_ref }
-  const settled = row.receipt_ref || row.status === 'void'
+  const settled = isPaid(row) || row.receipts !== undefined || row.status === 'void'
   return [
     { ...invoke(printInvoice, given), icon: 'printer' },
     ...(settled ? [] : [{ ...invoke(voidInvoice, given), icon: 'ban' as const }]),

@@ -95,7 +95,11 @@ export function Payments({
         </Lines>
       ) : null}
       {summary === null ? null : (
-        <Lines of={last} keyOf={({ receipt_ref }) => receipt_ref} none={studentsText.noPayments}>
+        <Lines
+          of={last}
+          keyOf={({ receipt_ref, kind, month }) => `${receipt_ref} ${kind} ${month}`}
+          none={studentsText.noPayments}
+        >
           {row => (
             <>
               <span className="w-24 whitespace-nowrap text-text-2">{shortDay(row.date)}</span>
