@@ -42,14 +42,18 @@ export default command({
       },
       { key },
     ),
-  takenBackBy: ({ family, amount }, { receipt_ref }) =>
-    oldestFirst(family, amount).length > 0 ? { kind: 'reversal', given: { receipt: receipt_ref } } : undefined,
+  takenBackBy: ({ family }, { receipt_ref }) => ({
+    kind: 'familyReversal',
+    given: { family: family.family_id, receipt: receipt_ref },
+  }),
   said: {
     done: ({ family, amount }, { receipt_ref }) =>
       familiesText.received({ receipt: receipt_ref, family: familyLabel(family), amount: money(amount) }),
     about: ({ family, amount }, _, related) => putWords(oldestFirst(family, amount), amount, related),
     network: familiesText.notReceived,
   },
-  prints: ({ family, amount }, { receipt_ref }) =>
-    oldestFirst(family, amount).length > 0 ? { kind: 'receipt', given: { receipt: receipt_ref } } : undefined,
+  prints: ({ family }, { receipt_ref }) => ({
+    kind: 'familyReceipt',
+    given: { family: family.family_id, receipt: receipt_ref },
+  }),
 })

@@ -18,6 +18,8 @@ export default command({
       rule: number => (/^(FR|FCN)-\d{4}-\d+$/.test(printed(number)) ? undefined : familiesText.noReceiptNumber),
     }),
   },
+  row: 'family',
+  opens: 'familyReceipt',
   group: 'money',
   effect: 'read',
   run: ({ receipt }, { api, navigator, key }) => {

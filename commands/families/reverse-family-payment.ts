@@ -25,6 +25,8 @@ export default command({
       options: { refuse: 'do not reverse', negative: 'leave a negative balance' },
     }),
   },
+  row: 'family',
+  opens: 'familyReversal',
   start: () => ({ used: 'refuse' }),
   form: { title: 'Reverse family payment', submit: 'Reverse', cancel: 'Cancel' },
   preview: ({ family, receipt }) => familiesText.takeBack({ receipt: receipt.trim(), family: familyLabel(family) }),

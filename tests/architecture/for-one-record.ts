@@ -35,6 +35,7 @@ export const forOneRecord: Readonly<Record<string, readonly string[]>> = {
     'families/remind-family',
     'families/use-credit',
   ],
+  'It asks for the number of one receipt.': ['families/print-family-receipt', 'families/reverse-family-payment'],
   'It asks for a name or a text that no two records have in common.': [
     'classes/migrate-class',
     'recordings/rename-recording',

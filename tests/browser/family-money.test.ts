@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-it('a part of what a family owes is received with a dozen keys, and its credit pays what is left: families/family-payment, families/use-credit', async () => {
+it('a part of what a family owes is received with a dozen keys, and its credit pays what is left: families/family-payment, families/use-credit, families/print-family-receipt, families/reverse-family-payment', async () => {
   const { world } = school
   const [owing] = (await world.did('getFamilies', {})).data.filter(({ open }) => open.length > 0)
   const { family_id, owes } = owing!
@@ -29,7 +29,7 @@ it('a part of what a family owes is received with a dozen keys, and its credit p
   await desk.page.getByText('Type, then Enter.').waitFor()
   await desk.accessible()
   await press('1', '0', '0', 'Control+Enter')
-  await desk.notice(/FR-\d{4}-000001: 100\.00 received of/)
+  await desk.notice(/FR-\d{4}-000001: 100\.00 received from/)
   expect(keys).toBeLessThanOrEqual(14)
   const now = async () => (await world.did('getFamilies', { ids: family_id })).data[0]!
   expect(await now()).toMatchObject({ owes: owes - 100, credit: 0 })

@@ -81,8 +81,8 @@ it.each([
     of: 'a receipt, by the credit note that cancels it',
     about: { kind: 'receipt', id: 'R0001' },
     record: { receipt_ref: 'R0001', payment_id: 'P0001' },
-    told: { ...change('credit_notes', 'CN0001'), of: { payment_id: 'P0001', invoice_ref: 'I0001' } },
-    other: { ...change('credit_notes', 'CN0001'), of: { payment_id: 'P0002' } },
+    told: { ...change('credit_notes', 'CN0001'), of: { receipt_ref: 'R0001' } },
+    other: { ...change('credit_notes', 'CN0001'), of: { receipt_ref: 'R0002' } },
   },
   {
     of: 'a holiday, by its name',

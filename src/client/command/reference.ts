@@ -12,6 +12,7 @@ type Documents = {
   readonly invoice: { readonly invoice: string }
   readonly receipt: { readonly receipt: string }
   readonly creditNote: { readonly creditNote: string }
+  readonly familyReceipt: { readonly family: string; readonly receipt: string }
   readonly invoices: { readonly kind: 'live' | 'video'; readonly month: string }
 }
 /** The things that commands refer to, each with what identifies it. */
@@ -30,6 +31,7 @@ type Things = Documents & {
   readonly job: { readonly job: string }
   /** What takes back what cannot be undone: a collected payment, an invoice, the invoices of a run, a second step. */
   readonly reversal: { readonly receipt: string }
+  readonly familyReversal: { readonly family: string; readonly receipt: string }
   readonly voiding: { readonly invoice: string }
   readonly voidingOfMonth: { readonly month: string }
   /** The page that somebody wanted before signing in. */

@@ -4,11 +4,12 @@ const fields: Readonly<Record<string, unknown>> = {
   lesson_date: '2026-11-23',
   receipt_ref: null,
   credit_note_ref: undefined,
+  open: [{ invoice_ref: 'x1', student_id: 'x1', month: '2026-11', total: 120, rest: 120, due_date: '2026-11-30' }],
   // Nobody waits for a record.
   then: undefined,
 }
 
-/** A record of any kind: whatever is read of it is there, a lesson of an hour, an invoice that nobody has paid. */
+/** A record of any kind: whatever is read of it is there, a lesson of an hour, an invoice that nobody has paid, a family that owes one. */
 export const anyRecord: object = new Proxy(fields, {
   get: (all, name) => (typeof name === 'symbol' ? undefined : name in all ? all[name] : 'x1'),
 })

@@ -120,6 +120,8 @@ describe('a command that writes is planned alike, wherever it is started from', 
       // No number is known here.
       'absences/message-parents',
       'families/remind-family',
+      // Asks for the number of a receipt, which is no such word.
+      'families/reverse-family-payment',
       // Begins with what only a server knows.
       'settings/edit-business',
       'settings/edit-message-texts',

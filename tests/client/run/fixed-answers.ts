@@ -6,6 +6,8 @@ import undoOperation from '#commands/audit/undo-operation.ts'
 import changeJoiningDay from '#commands/classes/change-joining-day.ts'
 import closeDay from '#commands/day-closing/close-day.ts'
 import joinSiblings from '#commands/families/join-siblings.ts'
+import printFamilyReceipt from '#commands/families/print-family-receipt.ts'
+import reverseFamilyPayment from '#commands/families/reverse-family-payment.ts'
 import useCredit from '#commands/families/use-credit.ts'
 import importHolidays from '#commands/holidays/import-holidays.ts'
 import billNextMonth from '#commands/invoices/bill-next-month.ts'
@@ -51,6 +53,8 @@ const fixed = new Map<AnyCommand, (console: Console) => Promise<Answers>>([
       return {}
     },
   ],
+  [printFamilyReceipt, async () => ({ receipt: 'FR-2026-000001' })],
+  [reverseFamilyPayment, async () => ({ receipt: 'FR-2026-000001' })],
   [changePassword, async () => ({ current: password })],
   [
     signOutEverywhere,
@@ -108,6 +112,9 @@ const newcomers = new Map<AnyCommand, (world: World) => string>([
   [billNextMonth, () => today().toString()],
 ])
 
+/** Commands that need a family with credit. */
+const afterMoney: readonly AnyCommand[] = [useCredit, printFamilyReceipt, reverseFamilyPayment]
+
 /** A family that owes something has something in credit as well. */
 export async function giveCredit({ did, clock }: World): Promise<void> {
   const { data } = await did('getFamilies', {})
@@ -117,7 +124,7 @@ export async function giveCredit({ did, clock }: World): Promise<void> {
 }
 
 async function prepareNewcomer(command: AnyCommand, world: World): Promise<void> {
-  if (command === useCredit) await giveCredit(world)
+  if (command && afterMoney.includes(command)) await giveCredit(world)
   const from = newcomers.get(command)?.(world)
   if (from === undefined) return
   const student = await world.student('New', 'Comer', '新來者')

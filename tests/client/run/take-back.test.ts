@@ -84,6 +84,7 @@ it('after an invoice was made Ctrl+Z opens Void invoice for it', async () => {
 it('whatever a final command names as what takes it back is a command that takes what it gives', () => {
   const final = registry.all.filter(({ command }) => 'takenBackBy' in command).map(({ id }) => id)
   expect(final).toEqual([
+    'families/family-payment',
     'invoices/create-video-invoice',
     'invoices/customize-live-invoice',
     'invoices/generate-month',
@@ -92,7 +93,14 @@ it('whatever a final command names as what takes it back is a command that takes
     'session/set-up-second-step',
     'session/turn-off-second-step',
   ])
-  for (const kind of ['reversal', 'voiding', 'voidingOfMonth', 'secondStepOn', 'secondStepOff'] as const)
+  for (const kind of [
+    'reversal',
+    'familyReversal',
+    'voiding',
+    'voidingOfMonth',
+    'secondStepOn',
+    'secondStepOff',
+  ] as const)
     expect(registry.opener(kind), kind).toBeDefined()
   expect(customizeLiveInvoice.effect).toBe('final')
 })
