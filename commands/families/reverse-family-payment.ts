@@ -9,7 +9,7 @@ const reasons = ['Wrong family', 'Wrong amount', 'Wrong payment type', 'Received
 
 export default command({
   title: 'Reverse family payment',
-  button: 'Reverse',
+  button: 'Reverse payment',
   aliases: ['take family payment back', 'cancel family receipt'],
   zh: ['撤銷家庭付款', '註銷家庭收據'],
   arguments: {

@@ -1,7 +1,6 @@
 import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
 import { familyLabel } from '#client/entities/family.ts'
-import { nothingRelated } from '#client/entities/nothing-related.ts'
 import { familiesText } from '#client/messages/families.ts'
 import { allocationsOf, oldestFirst, putWords } from '#client/school/family-money.ts'
 import type { Family } from '#contract/families.ts'
@@ -30,12 +29,7 @@ export default command({
       amount: money(usable(family)),
       put: putWords(oldestFirst(family, family.credit), usable(family), related),
     }),
-  confirm: ({ family }) =>
-    familiesText.useCredit({
-      family: familyLabel(family),
-      amount: money(usable(family)),
-      put: putWords(oldestFirst(family, family.credit), usable(family), nothingRelated),
-    }),
+  confirm: () => familiesText.useCreditQuestion,
   effect: 'final',
   final: familiesText.usedCreditIsFinal,
   run: ({ family }, { api, key }) =>

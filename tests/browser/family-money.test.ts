@@ -49,7 +49,7 @@ it('a part of what a family owes is received with a dozen keys, and its credit p
   await card.getByText('not used yet').waitFor()
   await desk.picture('family-with-credit')
   await card.getByRole('button', { name: 'Use credit' }).click()
-  await desk.page.getByText(/^Use credit of .*, 50\.00: part of .*50\.00\. This cannot be undone/).waitFor()
+  await desk.page.getByText(/^50\.00 of the credit of .*: part of .*: 50\.00\.$/).waitFor()
   await desk.picture('use-credit')
   await desk.press('Enter')
   await desk.notice(/has 0\.00 of credit left/)
