@@ -28,6 +28,7 @@ export async function decide(request: Request, facts: Facts, lookups: Lookups): 
       ? { step: 'refused', reason: 'values', problems: common.problems }
       : { step: 'ready', id, command, via, ...common }
   }
+  const shown = await shownOf(request, facts, lookups)
   const records = recordsFor(request, lookups)
   const result = await parseAll(askedNow(command, given), given, records.look, facts.today, lookups.related())
   const [first, ...more] = 'problems' in result ? result.problems : [command.check?.(result.values) ?? []].flat()
@@ -36,7 +37,19 @@ export async function decide(request: Request, facts: Facts, lookups: Lookups): 
   const values = 'values' in result ? result.values : {}
   const ready = { step: 'ready', id, command, via, answers: answersOfRun(command, given), values } as const
   if (command.effect === 'show') return ready
-  return command.effect === 'view' ? withDialog(ready, facts, lookups) : withQuestion(ready, request, facts, lookups)
+  return command.effect === 'view'
+    ? withDialog(ready, facts, lookups)
+    : withQuestion(ready, { ...request, shown }, facts, lookups)
+}
+
+type Shown = { readonly shown: Message | undefined }
+
+/** What the person has read of what cannot be undone: its preview, of the records as they were looked up before. */
+async function shownOf({ command, given, answered }: Request, { today }: Facts, { seen, related }: Lookups) {
+  if (!answered || command.effect !== 'final') return undefined
+  const asItWas: Look = (kind, name) => Promise.resolve(seen(kind, name))
+  const found = await parseAll(askedNow(command, given), given, asItWas, today, related())
+  return 'values' in found ? command.preview?.(found.values, related()) : undefined
 }
 
 const confirms = ({ command, via, answered }: Request): boolean =>
@@ -81,31 +94,39 @@ async function withDialog(ready: ReadyPlan, { screen }: Facts, { api }: Lookups)
 }
 
 /** With the question that the person has to confirm, unless there is none or they have confirmed it. */
-async function withQuestion(ready: ReadyPlan, request: Request, facts: Facts, lookups: Lookups): Promise<Plan> {
+async function withQuestion(ready: ReadyPlan, request: Request & Shown, facts: Facts, lookups: Lookups): Promise<Plan> {
   const { command, via, values } = ready
   // These were excluded before.
   if (command.effect === 'view' || command.effect === 'show') return ready
-  const { answered } = request
+  const { answered, shown } = request
   const quoted = repeats(via) || answered?.how === 'form' ? undefined : await quoteOf(command, values, lookups)
   if (quoted && 'refused' in quoted) return refusedByServer(ready, quoted.refused)
   const warned = quoted?.warnings ?? []
   if (via === 'recording' && warned[0]) return refused('not found', warned[0])
   const confirmed = answered?.question
   const documented = command.confirm?.(values) ?? quoted?.sentence
-  // The record changed after the question was shown, so the person confirmed another question.
-  const asksAgain = confirmed !== undefined && documented !== undefined && !isSame(documented, confirmed)
-  if (repeats(via) || (confirmed !== undefined && !asksAgain)) return ready
+  const other = otherSentence(ready, { shown, confirmed, documented }, lookups)
+  if (repeats(via) || (confirmed !== undefined && !other)) return ready
   // When this check cannot be made now, the server refuses when the command runs.
   const refusal = await command.refuses?.(values, lookups.api).catch(() => undefined)
   if (refusal) return { step: 'refused', reason: 'values', problems: [refusal] }
   const warnings = [
-    ...(asksAgain ? [operationsText.changedMeanwhile] : []),
+    ...(other ? [operationsText.changedMeanwhile] : []),
     ...(changesUnknownRun(ready, request) ? [operationsText.doneAsWell] : []),
     ...warned,
     ...(await ownWarnings(ready, facts, lookups)),
   ]
-  const question = documented ?? (warnings.length > 0 ? operationsText.goOn : undefined)
+  const question = other ?? documented ?? (warnings.length > 0 ? operationsText.goOn : undefined)
   return question === undefined ? ready : { step: 'confirm', answers: ready.answers, question, warnings }
+}
+
+type Read = Shown & { readonly confirmed: Message | undefined; readonly documented: Message | undefined }
+
+/** What the command says now, where a record changed after the person read it, so that they meant something else. */
+function otherSentence({ command, values }: ReadyPlan, { shown, confirmed, documented }: Read, { related }: Lookups) {
+  const preview = shown && 'preview' in command && command.preview?.(values, related())
+  if (preview && !isSame(preview, shown)) return documented ?? preview
+  return confirmed && documented && !isSame(documented, confirmed) ? documented : undefined
 }
 
 async function ownWarnings({ command, values }: ReadyPlan, { today }: Facts, { api, related }: Lookups) {

@@ -56,6 +56,30 @@ it.each([
   expect((await console.evidence())!.screen).toEqual([['document', `${creditNote}.pdf`, 'application/pdf']])
 })
 
+it('money is put where it was shown to be put, and asked about again where a colleague was faster', async () => {
+  const family = (await families()).find(({ open }) => open.length > 0)!
+  const { family_id, credit } = family
+  const { invoice_ref, rest } = family.open[0]!
+  await console.runner.start({ command: familyPayment, given: { family: family_id } }, 'row')
+  for (const [name, answer] of Object.entries({ amount: 50, method: 'cash', paid_on: '2026-11-20' }))
+    await console.runner.answer(name, answer)
+  const colleague = { family_id, method: 'cash' as const, amount: rest - 10, paid_on: '2026-11-20' }
+  await world.did('receiveMoney', { ...colleague, allocations: [{ invoice_ref, amount: rest - 10 }] })
+  await console.client.invalidateQueries()
+  const receipts = async () =>
+    (await world.did('getFamilyLedger', { family_id })).data.rows.filter(({ kind }) => kind === 'receipt').length
+  const before = await receipts()
+
+  await console.runner.submit()
+  const confirmation = console.runner.prompt.get()?.confirmation
+  const asked = confirmation && t(confirmation.question)
+  expect(asked).toMatch(/^\*\*50\.00\*\* from .*: 10\.00, 40\.00 stays as credit\.$/)
+  expect(await receipts()).toBe(before)
+  await console.runner.confirm()
+  expect(await receipts()).toBe(before + 1)
+  expect((await families()).find(each => each.family_id === family_id)).toMatchObject({ credit: credit + 40 })
+})
+
 it('a number of another family is asked about before anything is taken back', async () => {
   const [one, other] = await families()
   const money = { amount: 20, method: 'cash' as const, paid_on: '2026-11-20', allocations: [] }
