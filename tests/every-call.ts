@@ -119,6 +119,20 @@ export async function makeEveryCall(
   })
   await did('refundMoney', { ...money, amount: 10, reason: 'Too much' })
   await did('getFamilyLedger', { family_id: left.family_id, from: `${month}-01` })
+  const bankRow = { day: today.toString(), amount: 100, text: 'FPS CR CHAN TAI MAN' }
+  const bankRows = [100, 100, 5000].map((amount, at) => ({ ...bankRow, amount, line: at + 2, balance: null }))
+  const file = { file_name: 'TransactionHistory.csv', layout: 'hsbc', rows: bankRows }
+  for (const dryRun of [true, false]) await did('importBankLines', { ...file, dryRun })
+  const { data: banked } = await did('getBankLines', {})
+  const [linked, booked, ignored] = banked.map(({ bank_line_id }) => bank_line_id)
+  const transfer = await did('receiveMoney', { ...money, method: 'bank-in', allocations: [] })
+  await did('matchBankLines', {
+    matches: [
+      { bank_line_id: booked!, family_id: left.family_id },
+      { bank_line_id: linked!, receipt_ref: transfer.receipt_ref },
+    ],
+  })
+  for (const isIgnored of [true, false]) await did('ignoreBankLines', { bank_line_ids: [ignored!], ignored: isIgnored })
   const chased = { family_id: left.family_id, kind: 'reminder', channel: 'whatsapp' } as const
   await did('logReminder', { ...chased, to: '85291234567', text: 'Dear Chan, 1,755.00 is overdue' })
   await did('getReminders', { family_id: left.family_id })

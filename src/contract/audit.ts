@@ -81,6 +81,7 @@ export const getAuditLog = call({
 /** The tables whose operations can be undone. */
 const undoableTables = [
   'attendance',
+  'bank_lines',
   'bookings',
   'business',
   'class_students',

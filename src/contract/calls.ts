@@ -1,5 +1,6 @@
 import * as audit from './audit.ts'
 import * as backups from './backups.ts'
+import * as bankLines from './bank-lines.ts'
 import * as business from './business.ts'
 import type { CallDescription } from './call.ts'
 import * as changes from './changes.ts'
@@ -92,6 +93,10 @@ export const calls = {
   allocateCredit: money.allocateCredit,
   refundMoney: money.refundMoney,
   creditFamily: money.creditFamily,
+  importBankLines: bankLines.importBankLines,
+  getBankLines: bankLines.getBankLines,
+  matchBankLines: bankLines.matchBankLines,
+  ignoreBankLines: bankLines.ignoreBankLines,
   getClass: classes.getClass,
   createClass: classes.createClass,
   addStudentsToClass: classes.addStudentsToClass,

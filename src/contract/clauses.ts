@@ -12,6 +12,7 @@ export const clauses = {
 
   // Rows, by their table.
   attendance: 'the attendance of {student} in lesson {lesson}',
+  bank_lines: 'bank line {id}',
   bookings: 'booking {id}',
   business: 'business detail {id}',
   class_students: 'the enrolment of {student} in class {class}',
@@ -111,6 +112,7 @@ export const clauses = {
 
   // Why something cannot be undone any more.
   belongsTo: 'booking {booking} belongs to video class {id} by now',
+  bankMatched: 'bank line {id} is receipt {receipt} by now',
   begun: 'the lesson of booking {booking} has begun',
   billed:
     '{students} has marks, leave or an invoice in class {class} since|{students} have marks, leave or an invoice in class {class} since',

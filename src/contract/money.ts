@@ -21,8 +21,10 @@ const allocation = {
   /** Of a video invoice that is paid by it: until when the course can be watched, two months after today unless told. */
   expiry_date: v.optional(PlainDate),
 }
-const allocations = <const A extends v.GenericSchema<number>>(amount: A) =>
+const allocationsOf = <const A extends v.GenericSchema<number>>(amount: A) =>
   v.pipe(v.array(v.object({ ...allocation, amount })), v.maxLength(200, 'has over 200 invoices'))
+/** What of money that comes in is put where. */
+export const allocations = allocationsOf(Amount)
 
 const unknown = { status: 404, text: 'There is no family {id}.' } as const
 const future = { status: 400, text: 'The day must not be after today.' } as const
@@ -54,7 +56,7 @@ export const receiveMoney = call({
     amount: Amount,
     paid_on: PlainDate,
     note: v.optional(v.pipe(text(1000), v.trim()), ''),
-    allocations: v.optional(allocations(Amount)),
+    allocations: v.optional(allocations),
   }),
   answer: v.object({
     success: v.literal(true),
@@ -80,7 +82,7 @@ export const allocateCredit = call({
   changes: ['allocations', 'payments', 'token_ledger', 'video_classes'],
   body: v.object({
     family_id: Id,
-    allocations: v.pipe(allocations(Moved), v.minLength(1, 'names no invoice')),
+    allocations: v.pipe(allocationsOf(Moved), v.minLength(1, 'names no invoice')),
     /** `true`: takes back also tokens that were used already, and the balance becomes negative. */
     allow_negative: v.optional(Toggle, false),
   }),

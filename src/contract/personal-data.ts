@@ -128,6 +128,8 @@ export const getErasure = call({
     'allocations',
     'attendance',
     'audit_log',
+    'bank_lines',
+    'bank_matches',
     'bookings',
     'class_students',
     'credit_notes',
@@ -181,6 +183,7 @@ export const eraseStudent = call({
   method: 'POST',
   path: '/admin/eraseStudent',
   changes: [
+    'bank_lines',
     'bookings',
     'class_students',
     'credit_notes',

@@ -7,6 +7,8 @@ export const tables = [
   'allocations',
   'attendance',
   'audit_log',
+  'bank_lines',
+  'bank_matches',
   'billed_lessons',
   'bookings',
   'business',

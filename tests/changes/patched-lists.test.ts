@@ -57,6 +57,7 @@ const withoutInput: Readonly<Record<string, readonly CallName[]>> = {
   'of whoever asks': ['getSessions', 'verify'],
   'at most a page': ['getJobs'],
   'asked for while somebody decides whom to erase': ['getStudentsDue'],
+  'lines of the bank that wait': ['getBankLines'],
 }
 
 /**
@@ -78,6 +79,7 @@ const others: Readonly<Record<string, readonly CallName[]>> = {
   'asked for once, while somebody decides': ['getClashes', 'getErasure', 'getStudentsDue'],
   'one account, or one day, while it is on the screen': ['getDayClosing', 'getFamilyLedger'],
   'asked for once, by the page for families': ['getLessonOfCode'],
+  'lines of the bank that wait, while they are on the screen': ['getBankLines'],
 }
 
 /** Tables that grow, and of which a change concerns any record that depends on them. */

@@ -35,6 +35,7 @@ const letterhead = 'SQLite looks for what refers to a new letterhead only while 
 const few = 'credit notes are few'
 const deletedToo = 'also has the deleted ones, which no index has, and students have few'
 const deletion = 'looks for the deletion in the newest of its call, which are few'
+const anyFamily = 'any family may have paid'
 const ofOneStudent = 'reads those of one student, by the primary key'
 /** What reads which growing table from end to end, and why it has to. */
 const allowed: Readonly<Record<string, Readonly<Partial<Record<Maker, string>>>>> = {
@@ -61,6 +62,7 @@ const allowed: Readonly<Record<string, Readonly<Partial<Record<Maker, string>>>>
     getStatisticsByCourse: days,
     findInvoices: 'asks for the owed or void ones, and stops at some thousands',
     getFamilies: 'asks for the unpaid ones',
+    getBankLines: 'asks for the unpaid ones',
   },
   leave_requests: { getDailyNotices: 'asks for the undecided ones' },
   class_students: { getStudentsDue: lastLessons, generateLiveInvoices: part },
@@ -84,6 +86,7 @@ const allowed: Readonly<Record<string, Readonly<Partial<Record<Maker, string>>>>
   messages: { getMessage: whole, getErasure: texts, eraseStudent: texts },
   student_notes: { getErasure: texts, eraseStudent: texts },
   day_closings: { getErasure: texts, eraseStudent: texts },
+  bank_lines: { getErasure: texts, eraseStudent: texts },
   reminders: { getErasure: texts, eraseStudent: texts, getFamilies: 'when each family was last reminded' },
   unread_messages: { getMessage: whole },
   idempotency: { eraseStudent: 'looks for the name in the handlers of the last days' },
@@ -96,6 +99,7 @@ const allowed: Readonly<Record<string, Readonly<Partial<Record<Maker, string>>>>
   },
   credit_notes: {
     receiveMoney: letterhead,
+    getBankLines: few,
     findInvoices: few,
     getFamilies: few,
     generateLiveInvoices: letterhead,
@@ -104,8 +108,8 @@ const allowed: Readonly<Record<string, Readonly<Partial<Record<Maker, string>>>>
     pendingPayments: few,
     pendingVideoPayments: few,
   },
-  families: { getFamilies: whole },
-  family_members: { getFamilies: whole },
+  families: { getFamilies: whole, getBankLines: anyFamily },
+  family_members: { getFamilies: whole, getBankLines: anyFamily },
   invoiced_names: { findInvoices: names },
   // PostgreSQL reads an empty table from end to end rather than by its key.
   openings: { getStudentOpenings: ofOneStudent, exportStudent: ofOneStudent, pdfStudent: ofOneStudent },

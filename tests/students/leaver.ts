@@ -28,6 +28,7 @@ export const detailWords = [
   'fainted',
   'dunned',
   '85262223344',
+  'CHQ FOR HILDEGARD',
 ] as const
 /** What stands in the books. */
 export const bookWords = ['quarrel', 'mistaken'] as const
@@ -97,6 +98,19 @@ export async function openLeaver(engine: Engine): Promise<Leaver> {
   await did('customInvoice', { student_id: zeb, start_date: '2026-11-01', end_date: '2026-11-30' }, { key: 'custom' })
   const again = await paymentFor(world, 'LI-2026-000004')
   await did('collectPayment', { id: again, payment_type: 'cash' }, { key: 'again' })
+  const banked = { line: 1, day: '2026-11-02', amount: 10 }
+  const rows = [
+    { ...banked, text: 'FPS CR ZEBULON QUARTERMAINE' },
+    { ...banked, line: 2, text: 'CHQ FOR HILDEGARD' },
+  ]
+  await did('importBankLines', { file_name: 'bank.csv', layout: 'hsbc', rows }, { key: 'bank' })
+  const [, cheque] = (await did('getBankLines', {})).data
+  const { bank_line_id } = cheque!
+  await did(
+    'matchBankLines',
+    { matches: [{ bank_line_id, family_id: texts.family_id, allocations: [] }] },
+    { key: 'b' },
+  )
   const lesson = await lessonOn(world, classId, '2026-11-06')
   const marks = { attendance: 'presence', homework_status: 1 } as const
   const results = [zeb, lee].map(student_id => ({ student_id, ...marks }))

@@ -9,6 +9,7 @@ import { session } from '../office/session/handlers.ts'
 import { undo } from '../office/undo/handlers.ts'
 import { absences } from '../school/absences/handlers.ts'
 import { attendance } from '../school/attendance/handlers.ts'
+import { bank } from '../school/bank/handlers.ts'
 import { business } from '../school/business/handlers.ts'
 import { checkIn } from '../school/check-in/handlers.ts'
 import { classes } from '../school/classes/handlers.ts'
@@ -49,6 +50,7 @@ export const handlers = {
   ...undo,
   ...absences,
   ...attendance,
+  ...bank,
   ...business,
   ...checkIn,
   ...classes,

@@ -30,6 +30,7 @@ const tables = {
   retention: { keys: ['name'] },
   schedules: { keys: ['id'] },
   staff: { keys: ['username'] },
+  bank_lines: { keys: ['bank_line_id'] },
   day_closings: { keys: ['day'] },
   families: { keys: ['family_id'] },
   family_members: { keys: ['family_id', 'student_id', 'since'] },

@@ -68,6 +68,14 @@ const questions: readonly (readonly [sentence: string, query: string])[] = [
      where a.family_id <> c.family_id`,
   ],
   [
+    'A bank line is matched twice, or not with what came in',
+    `select m.bank_line_id as name from bank_matches m
+     left join credit_notes n on n.receipt_ref = m.receipt_ref
+     where n.receipt_ref is null group by m.bank_line_id having count(*) > 1
+     union all select m.bank_line_id from bank_matches m join bank_lines b on b.bank_line_id = m.bank_line_id
+     join money_in r on r.receipt_ref = m.receipt_ref where r.cents <> b.cents`,
+  ],
+  [
     'A refund is not what was taken for it from money',
     `select r.refund_ref as name from refunds r left join allocations a on a.refund_ref = r.refund_ref
      group by r.refund_ref, r.cents, r.family_id

@@ -1,4 +1,5 @@
 import type { Erasure } from '#contract/personal-data.ts'
+import type { Table } from '#contract/tables.ts'
 import { dollars, money } from '#rules/money.ts'
 import { fullName } from '#rules/names.ts'
 import { mayErase } from '#rules/roles.ts'
@@ -59,9 +60,10 @@ export const studentRow = (db: Queries, studentId: string) =>
 export async function logOf(db: Queries, studentId: string) {
   const rows = await rowsAbout(db, studentId)
   const own = new Set(rows.map(({ table, key }) => `${table} ${Object.values(key).join('/')}`))
-  // Their later changes do not name the student.
+  // The entries about these do not all name the student.
+  const unnamed: readonly Table[] = ['messages', 'money_in', 'credits', 'refunds']
   const others = rows.flatMap(({ table, key, row }) =>
-    table === 'messages' || (table === 'invoices' && row.void_reason !== null) ? Object.values(key) : [],
+    unnamed.includes(table) || (table === 'invoices' && row.void_reason !== null) ? Object.values(key) : [],
   )
   const { ids, last } = await entriesWith(db, [studentId, ...others])
   return { ids, last, own }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Erasure } from '#contract/personal-data.ts'
 import type { Table } from '#contract/tables.ts'
+import { payerOf } from '#rules/bank-lines.ts'
 import type { Change, Queries, Writer } from '../../db/access.ts'
 import { emptied, emptiedOf, type Term, without, withoutInJson } from './texts.ts'
 
@@ -107,8 +108,25 @@ async function ofFamilies(db: Queries, studentId: string) {
       key: { reminder_id: row.reminder_id },
     })),
     ...(await wordsAboutMoney(db, ids)),
+    ...(await bankLinesOf(db, ids)).map(row => ({
+      table: 'bank_lines' as const,
+      called: 'bank lines',
+      row,
+      key: { bank_line_id: row.bank_line_id },
+    })),
   ]
 }
+
+/** What these families paid into the bank, as it stood in its file. */
+export const bankLinesOf = (db: Queries, families: readonly string[]) =>
+  db
+    .selectFrom('bank_lines')
+    .innerJoin('bank_matches', 'bank_matches.bank_line_id', 'bank_lines.bank_line_id')
+    .innerJoin('money_in', 'money_in.receipt_ref', 'bank_matches.receipt_ref')
+    .select(['bank_lines.bank_line_id', 'day', 'bank_lines.cents', 'text', 'bank_lines.payer', 'money_in.receipt_ref'])
+    .where('money_in.family_id', 'in', families)
+    .orderBy('day')
+    .execute()
 
 /** What was written about the money of these families. */
 async function wordsAboutMoney(db: Queries, families: readonly string[]) {
@@ -143,7 +161,8 @@ export async function rowsToErase(
     ({ row, ...of }): HeldRow => ({ ...of, after: emptied(row, emptiedOf(of.table, what, studentId) ?? {}) }),
   )
   const known = new Set(own.map(idOf))
-  const others = (await textsOfOthers(db, terms)).filter(row => !known.has(idOf(row)))
+  const named = [...(await textsOfOthers(db, terms)), ...(await bankLinesNaming(db, terms))]
+  const others = named.filter(row => !known.has(idOf(row)))
   return [...own.filter(({ after }) => Object.keys(after).length > 0), ...others]
 }
 
@@ -235,6 +254,22 @@ async function textsOfOthers(db: Queries, terms: readonly Term[]): Promise<reado
       }),
     ),
   ]
+}
+
+/** Banks write names in capitals. */
+async function bankLinesNaming(db: Queries, terms: readonly Term[]): Promise<readonly HeldRow[]> {
+  if (terms.length === 0) return []
+  const all = [...terms, ...terms.map(({ words, put }) => ({ words: words.toUpperCase(), put: put.toUpperCase() }))]
+  const lines = await db.selectFrom('bank_lines').select(['bank_line_id', 'text']).where(naming('text', all)).execute()
+  return lines.map(({ bank_line_id, text }): HeldRow => {
+    const rest = without(text, all)
+    return {
+      table: 'bank_lines',
+      called: 'bank lines',
+      key: { bank_line_id },
+      after: { text: rest, payer: payerOf(rest) },
+    }
+  })
 }
 
 /** Whether a column contains one of these terms. */

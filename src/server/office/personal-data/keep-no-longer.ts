@@ -51,6 +51,7 @@ export async function keepNoLonger(database: Database, now: Temporal.Instant): P
     const answered = stored(now.subtract({ hours: 24 * answers_days }))
     await tx.deleteFrom('idempotency').where('created_at', '<', answered).execute()
     await tx.deleteFrom('reminders').where('at', '<', ago(yearsKept)).execute()
+    await forgetBankLines(tx, today.subtract({ years: yearsKept }).toString())
     await tx.deleteFrom('jobs').where('created_at', '<', answered).where('state', '<>', 'running').execute()
     await tx
       .deleteFrom('openings')
@@ -66,6 +67,28 @@ export async function keepNoLonger(database: Database, now: Temporal.Instant): P
   }
   if (ids.length > 0) await database.write(tx => deleteEntries(tx, ids))
   return ids.length === step
+}
+
+/** Lines before a day that no receipt was ever made of. */
+async function forgetBankLines(tx: Writer, before: string): Promise<void> {
+  const old = await tx
+    .selectFrom('bank_lines')
+    .select('bank_line_id')
+    .where('day', '<', before)
+    .where(row =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('bank_matches')
+            .select('receipt_ref')
+            .whereRef('bank_matches.bank_line_id', '=', 'bank_lines.bank_line_id'),
+        ),
+      ),
+    )
+    .execute()
+  const ids = old.map(({ bank_line_id }) => bank_line_id)
+  if (ids.length > 0)
+    await whileErasing(tx, 'bank lines', () => tx.deleteFrom('bank_lines').where('bank_line_id', 'in', ids).execute())
 }
 
 /** The old part of the log: what is before a moment, and before the first entry that is not. */

@@ -5,7 +5,7 @@ import { batches } from '../../db/batches.ts'
 import { readBusiness } from '../../school/business/business.ts'
 import { changesIn } from '../audit/rows.ts'
 import { logOf } from './erasure.ts'
-import { familiesAlone } from './held-rows.ts'
+import { bankLinesOf, familiesAlone } from './held-rows.ts'
 import { isAbout } from './log-entries.ts'
 
 /** Whole cents as dollars. */
@@ -39,6 +39,7 @@ export async function recordOf(db: Queries, studentId: string, now: string) {
       .orderBy('since')
       .execute(),
     texts_to_family: await textsTo(db, studentId),
+    bank_lines: await bankLinesFrom(db, studentId),
     ...(await lessonsOf(db, studentId)),
     ...(await coursesOf(db, studentId)),
     ...(await moneyOf(db, studentId)),
@@ -65,6 +66,16 @@ async function textsTo(db: Queries, studentId: string) {
     )
     .orderBy('at')
     .execute()
+}
+
+/** What came in at the bank from families of which nobody else is. */
+async function bankLinesFrom(db: Queries, studentId: string) {
+  const families = await familiesAlone(db, studentId)
+  const lines = await bankLinesOf(
+    db,
+    families.map(({ family_id }) => family_id),
+  )
+  return lines.map(({ payer: _, ...line }) => amountIn(line))
 }
 
 async function lessonsOf(db: Queries, studentId: string) {

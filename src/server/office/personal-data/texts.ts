@@ -27,6 +27,7 @@ const details = {
   quiz_results: { student_result: null },
   families: { contact_name: '', phone: '' },
   reminders: { recipient: '', text: '' },
+  bank_lines: { text: '', payer: '' },
 } as const satisfies Tables
 
 /** Those that are emptied with the name. */

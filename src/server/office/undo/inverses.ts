@@ -1,5 +1,6 @@
 import type { UndoableCall } from '#contract/calls.ts'
 import { ofAttendance } from '../../school/attendance/inverses.ts'
+import { ofBank } from '../../school/bank/inverses.ts'
 import { ofBusiness } from '../../school/business/inverses.ts'
 import { ofClasses } from '../../school/classes/inverses.ts'
 import { ofCourses } from '../../school/courses/inverses.ts'
@@ -28,6 +29,7 @@ const inverses: { readonly [N in UndoableCall]: Inverse } = {
   ...ofClasses,
   ...ofLiveLessons,
   ...ofAttendance,
+  ...ofBank,
   ...ofQuizzes,
   ...ofVideoClasses,
   ...ofBookings,
