@@ -4,6 +4,7 @@ import { marked, type Token, type Tokens } from 'marked'
 import { describe, expect, it } from 'vitest'
 import { screens } from '#client/command/screens.ts'
 import { manualPages, manualSections, manualWords, slugOf } from '#client/links/manual.ts'
+import { captions } from '#client/messages/zh/captions.ts'
 import { registry } from '#ui/app/registry.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { files, root, textOf } from './files.ts'
@@ -11,7 +12,8 @@ import { files, root, textOf } from './files.ts'
 /* What people read is short, leads where it says, and names what there is. */
 
 const documents = files.filter(path => path.endsWith('.md'))
-const manual = documents.filter(path => path.startsWith('src/manual/'))
+const manual = documents.filter(path => /^src\/manual\/[^/]+$/.test(path))
+const inChinese = documents.filter(path => path.startsWith('src/manual/zh/'))
 const textOfManual = manual.map(textOf).join('\n')
 
 const partsOf = (token: Token): readonly Token[] => {
@@ -101,6 +103,41 @@ describe('the manual', () => {
     const all = Object.values(manualPages).flatMap(({ title, sections }) => [title, ...sections])
     expect(Object.keys(manualSections).length).toBe(all.length)
     expect(Object.keys(manualWords).filter(section => !Object.hasOwn(manualSections, section))).toEqual([])
+  })
+
+  it('has the same pages in Chinese, with the same sections, keys, settings and pictures', () => {
+    expect(inChinese.length).toBe(manual.length)
+    const parts = (path: string, type: string) =>
+      all(path).flatMap(token =>
+        token.type === type ? [String('href' in token ? token.href : token.raw).replace('../', '')] : [],
+      )
+    for (const page of Object.keys(manualPages)) {
+      const [english, chinese] = [`src/manual/${page}.md`, `src/manual/zh/${page}.md`]
+      expect(headings(chinese)).toEqual(headings(english).map(heading => captions[heading]))
+      expect(parts(chinese, 'image')).toEqual(parts(english, 'image'))
+      const isKept = (code: string) =>
+        /^`(?:[A-Z]{2,}[A-Z_0-9]*|npm run .*|[A-Z]|(?:Ctrl|Shift|Alt|G)[ +].*|[^\w\p{L}]|Enter|Esc|Space)`$/u.test(code)
+      const kept = (path: string) => [...new Set(parts(path, 'codespan').filter(isKept))].sort()
+      expect(kept(chinese), page).toEqual(kept(english))
+    }
+  })
+
+  it('names in Chinese only what there is', () => {
+    const known = new Set([...names].map(name => captions[name]))
+    const unknown = inChinese.flatMap(path =>
+      all(path).flatMap(token =>
+        token.type === 'em' && !known.has(String(token.text)) ? [`${path}: ${token.text}`] : [],
+      ),
+    )
+    expect(unknown.filter(each => !/(欠款|逾期|Erased S0042)$/.test(each))).toEqual([])
+  })
+
+  it('names in Chinese as many commands as in English', () => {
+    const named = (path: string) => all(path).filter(({ type }) => type === 'em').length
+    for (const page of Object.keys(manualPages)) {
+      const lacking = named(`src/manual/${page}.md`) - named(`src/manual/zh/${page}.md`)
+      expect(Math.abs(lacking), page).toBeLessThanOrEqual(1)
+    }
   })
 
   it('names only commands, buttons and screens that there are', () => {

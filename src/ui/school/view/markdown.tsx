@@ -31,7 +31,9 @@ function inline(tokens: readonly Token[] = [], at = ''): ReactNode {
         )
       case 'image': {
         const { href, text } = token as Tokens.Image
-        return <img key={key} src={pictures[`/src/manual/${href}`]} alt={text} loading="lazy" {...pictureSize} />
+        // Every language has the same pictures.
+        const picture = pictures[`/src/manual/${href.replace('../', '')}`]
+        return <img key={key} src={picture} alt={text} loading="lazy" {...pictureSize} />
       }
       case 'text':
       case 'escape':

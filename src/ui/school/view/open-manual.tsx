@@ -1,11 +1,14 @@
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import type { Token } from 'marked'
+import { Suspense, use, useLayoutEffect, useMemo, useRef } from 'react'
 import { screenAt } from '#client/command/screens.ts'
 import { type ManualPage, manualPageOf, manualPages, manualSectionOf, slugOf } from '#client/links/manual.ts'
 import { generalText } from '#client/messages/general.ts'
-import { t, verbatim } from '#client/messages/message.ts'
+import { caption, type Language, t } from '#client/messages/message.ts'
 import { shellText } from '#client/messages/shell.ts'
 import { useApp } from '../../app/app.ts'
 import type { ViewProps } from '../../app/components.ts'
+import { language } from '../../app/language.ts'
+import { useStore } from '../../app/use-store.ts'
 import { Button } from '../../kit/button.tsx'
 import { classes } from '../../kit/classes.ts'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -14,34 +17,50 @@ import { Select } from '../../kit/select.tsx'
 import { useScope } from '../../list/use-scope.ts'
 import { Block, blocksOf } from './markdown.tsx'
 
-const texts = import.meta.glob<string>('/src/manual/*.md', { query: '?raw', import: 'default', eager: true })
+type Texts = { readonly texts: Readonly<Record<string, string>> }
+/** The pages of one language, and where they lie. */
+const languages: Readonly<Record<Language, { readonly folder: string; readonly load: () => Promise<Texts> }>> = {
+  en: { folder: '/src/manual', load: () => import('./manual-in-english.ts') },
+  'zh-HK': { folder: '/src/manual/zh', load: () => import('./manual-in-chinese.ts') },
+}
 const pages = Object.keys(manualPages) as readonly ManualPage[]
-const options = pages.map(page => ({ value: page, label: manualPages[page].title }))
 const onPaper = { paper: true } as const
 
-/** The manual, at the section that was asked for or at the one about this screen. */
-export default function OpenManual({ given, onClose }: ViewProps) {
+/** The manual in the language that is shown, at the section that was asked for or at the one about this screen. */
+export default function OpenManual(props: ViewProps) {
+  const { folder, load } = languages[useStore(language)]
+  const loading = useMemo(() => load(), [load])
+  return (
+    <Suspense fallback={null}>
+      <Manual {...props} folder={folder} loading={loading} />
+    </Suspense>
+  )
+}
+
+type ManualProps = ViewProps & { readonly folder: string; readonly loading: Promise<Texts> }
+
+function Manual({ given, onClose, folder, loading }: ManualProps) {
   const { address, navigator } = useApp()
   const asked =
     typeof given.section === 'string' ? given.section : manualSectionOf(screenAt(address.place.get().path)?.path)
   const page = manualPageOf(asked) ?? 'keys'
-  const text = texts[`/src/manual/${page}.md`] ?? ''
+  const text = use(loading).texts[`${folder}/${page}.md`] ?? ''
   const blocks = useMemo(() => blocksOf(text), [text])
+  const { title, sections } = manualPages[page]
+  // Links have the English headings, and the headings of a page are in the same order in every language.
+  const headings = blocks.filter(({ type }) => type === 'heading')
+  const idOf = (token: Token) => `manual-${slugOf([title, ...sections][headings.indexOf(token)] ?? '')}`
   const scroller = useRef<HTMLElement>(null)
   useScope('dialog', onPaper)
   useLayoutEffect(() => {
     const heading = scroller.current?.querySelector(`#${CSS.escape(`manual-${asked}`)}`)
-    if (heading && asked !== slugOf(manualPages[page].title)) heading.scrollIntoView()
+    if (heading && asked !== slugOf(title)) heading.scrollIntoView()
     else scroller.current?.scrollTo(0, 0)
-  }, [asked, page])
+  }, [asked, title])
   const show = (heading: string) => navigator.adjust({ 'v.section': slugOf(heading) })
 
   const content = blocks.map(token => (
-    <Block
-      key={token.raw}
-      token={token}
-      id={token.type === 'heading' ? `manual-${slugOf(token.text as string)}` : undefined}
-    />
+    <Block key={token.raw} token={token} id={token.type === 'heading' ? idOf(token) : undefined} />
   ))
   return (
     <Dialog
@@ -56,7 +75,7 @@ export default function OpenManual({ given, onClose }: ViewProps) {
           <Select
             label={t(shellText.manualPage)}
             value={page}
-            options={options}
+            options={pages.map(value => ({ value, label: t(caption(manualPages[value].title)) }))}
             onChange={next => show(manualPages[next].title)}
           />
         </div>
@@ -70,7 +89,7 @@ export default function OpenManual({ given, onClose }: ViewProps) {
                 <Button
                   look="quiet"
                   wide
-                  label={t(verbatim(manualPages[each].title))}
+                  label={t(caption(manualPages[each].title))}
                   aria-current={each === page && asked === slugOf(manualPages[each].title) ? 'page' : undefined}
                   onClick={() => show(manualPages[each].title)}
                 />
@@ -81,7 +100,7 @@ export default function OpenManual({ given, onClose }: ViewProps) {
                         <Button
                           look="quiet"
                           wide
-                          label={t(verbatim(section))}
+                          label={t(caption(section))}
                           aria-current={asked === slugOf(section) ? 'location' : undefined}
                           onClick={() => show(section)}
                         />
@@ -95,7 +114,7 @@ export default function OpenManual({ given, onClose }: ViewProps) {
         </nav>
         <article
           ref={scroller}
-          aria-label={t(verbatim(manualPages[page].title))}
+          aria-label={t(caption(title))}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a page that is longer than the window is scrolled with the arrows
           tabIndex={0}
           data-focus-first=""
