@@ -35,8 +35,12 @@ export const auditCalls = {
   importBankLines: '匯入銀行紀錄',
   matchBankLines: '配對銀行紀錄',
   ignoreBankLines: '略過或取回銀行紀錄',
+  receiveMoney: '家庭付款',
+  allocateCredit: '使用餘額',
+  refundMoney: '退款',
+  creditFamily: '給予家庭餘額',
   pdfStatements: '列印月結單',
-  logReminder: '提醒家長',
+  logReminder: '向家庭發訊息',
   updateAttendanceRecord: '儲存出席',
   createClass: '新增班別',
   addStudentsToClass: '加入班別',
@@ -131,4 +135,4 @@ export const auditCalls = {
   failedSignInsUnlogged: '其後的登入失敗一日內不作紀錄',
   wrongProof: '密碼或驗證碼不正確',
   recoverAccount: '恢復帳號',
-} satisfies { readonly [Call in keyof typeof operationTexts]?: string }
+} satisfies { readonly [Call in keyof typeof operationTexts]: string }
