@@ -5,6 +5,7 @@ import { screens } from '#client/command/screens.ts'
 import { preferredLanguage } from '#client/core/preferred-language.ts'
 import { kinds } from '#client/entities/kinds.ts'
 import { manualPages } from '#client/links/manual.ts'
+import { aboutWords } from '#client/messages/audit-words.ts'
 import { dayText, monthName } from '#client/messages/day-words.ts'
 import { generalText } from '#client/messages/general.ts'
 import { caption, few, line, messageTexts, serverSaid, t, translateInto, verbatim } from '#client/messages/message.ts'
@@ -142,6 +143,21 @@ test('a refusal is told by its text and values, and what another server says sta
   expect(t(serverSaid('First Name is required.', 'nameMissing', { field: 'First Name' }))).toBe('請填寫名。')
   expect(t(serverSaid('Invalid username or password'))).toBe('Invalid username or password')
   expect(t(serverSaid('Something new', 'wrong'))).toBe('Something new')
+})
+
+test('an entry of the log says what it was about in the language that is shown', () => {
+  const about = '1,755.00 from Tai Man Chan 陳大文 (S0003), P5 English, Fri 2026-11-20 16:00'
+  const parts = [
+    clause('amountFrom', { amount: '1,755.00', student: 'Tai Man Chan 陳大文 (S0003)' }),
+    clause('value', { value: 'P5 English' }),
+    clause('atTime', { weekday: 'Fri', date: '2026-11-20', time: '16:00' }),
+  ]
+  expect(t(aboutWords({ about, about_parts: parts }))).toBe(about)
+  translateInto(chinese)
+  const inChinese = 'Tai Man Chan 陳大文 (S0003)的1,755.00、P5 English、2026-11-20（星期五）16:00'
+  expect(t(aboutWords({ about, about_parts: parts }))).toBe(inChinese)
+  expect(t(aboutWords({ about }))).toBe(about)
+  expect(t(aboutWords({ about, about_parts: [{ code: 'ofAnotherVersion', values: {} }] }))).toBe(about)
 })
 
 test('a phone is written to in the first of its languages that Klass has', () => {

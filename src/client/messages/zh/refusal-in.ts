@@ -10,7 +10,7 @@ const english = (value: Value): string =>
 const wordsOf = ({ values: { words, text } }: Message): string => String(words ?? text ?? '')
 
 /** The values that are words of the product, and nobody's name. */
-const worded = new Set(['actor', 'columns', 'field', 'method', 'role', 'status', 'type'])
+const worded = new Set(['actor', 'columns', 'field', 'method', 'role', 'status', 'type', 'weekday'])
 
 const own = (name: string, value: Value, captions: Texts): string | number =>
   typeof value === 'object'

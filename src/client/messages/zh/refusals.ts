@@ -134,8 +134,6 @@ export const refusals: Readonly<Record<string, string>> = {
     '{student}只餘{balance}個{name}，而會收回{amount}個。如要繼續，請容許負結餘。',
   'There is no credit note {ref}.': '沒有貸項通知單{ref}。',
   'Invoice {ref} is void.': '發票{ref}已作廢。',
-  'Invoice {ref} is owed by family {family}.': '發票{ref}由家庭{family}支付。',
-  'Invoice {ref} has {rest} open, and {amount} would be put to it.': '發票{ref}尚欠{rest}，卻要抵銷{amount}。',
   'There is no bank line {id}.': '沒有銀行紀錄{id}。',
   'Bank line {id} was matched with receipt {receipt} by {staff} on {date}.':
     '{staff}已於{date}把銀行紀錄{id}與收據{receipt}配對。',
@@ -397,6 +395,9 @@ export const refusals: Readonly<Record<string, string>> = {
   'the time slot {slot} on {date} is not open any more': '{date}的時段{slot}已不開放',
   'the time slot {slot} on {date} is full': '{date}的時段{slot}已滿',
   somebody: '有人',
+  '{amount} from {student}': '{student}的{amount}',
+  '{weekday} {date}': '{date}（{weekday}）',
+  '{weekday} {date} {time}': '{date}（{weekday}）{time}',
   'student {student} has booking {booking} by now': '學生{student}已有預約{booking}',
   'there is a class named {name} already': '已有名為{name}的班別',
   'there is a course named {name} already': '已有名為{name}的課程',
