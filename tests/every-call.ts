@@ -112,6 +112,17 @@ export async function makeEveryCall(
   await did('receiveMoney', { ...money, note: 'At the desk' })
   await did('receiveMoney', { ...money, allocations: [] })
   await did('creditFamily', { family_id: left.family_id, amount: 50, reason: 'Goodwill' })
+  const rule = { rule: 'sibling', kind: 'percent', value: 10, from: month, reason: 'Sibling' } as const
+  const { data: discount } = await did('createDiscountRule', rule)
+  await did('getDiscountRules', {})
+  await did('updateDiscountRule', { ruleId: discount.rule_id, value: 5 })
+  await did('deleteDiscountRule', { ruleId: (await did('createDiscountRule', rule)).data.rule_id })
+  const charge = { student_id: ids[0]!, kind: 'charge', text: 'Lost card', amount: 50, month } as const
+  const { data: card } = await did('addCharge', charge)
+  await did('getCharges', { studentId: ids[0]! })
+  await did('deleteCharge', { chargeId: card.charge_id })
+  await did('addCharge', { ...charge, now: true })
+  await did('addCharge', charge)
   const { data: owing } = await did('getFamilyLedger', { family_id: left.family_id })
   await did('allocateCredit', {
     family_id: left.family_id,

@@ -11,6 +11,7 @@ export const smallTables: readonly string[] = [
   'business',
   'counters',
   'courses',
+  'discount_rules',
   'erasing',
   'holidays',
   'lessons',

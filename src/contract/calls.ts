@@ -4,12 +4,14 @@ import * as bankLines from './bank-lines.ts'
 import * as business from './business.ts'
 import type { CallDescription } from './call.ts'
 import * as changes from './changes.ts'
+import * as charges from './charges.ts'
 import * as checkIn from './check-in.ts'
 import { getClashes } from './clashes.ts'
 import * as classes from './classes.ts'
 import * as courses from './courses.ts'
 import * as dashboard from './dashboard.ts'
 import * as dayClosing from './day-closing.ts'
+import * as discounts from './discounts.ts'
 import * as families from './families.ts'
 import { findInvoices } from './find-invoices.ts'
 import * as holidays from './holidays.ts'
@@ -97,6 +99,13 @@ export const calls = {
   getBankLines: bankLines.getBankLines,
   matchBankLines: bankLines.matchBankLines,
   ignoreBankLines: bankLines.ignoreBankLines,
+  getDiscountRules: discounts.getDiscountRules,
+  createDiscountRule: discounts.createDiscountRule,
+  updateDiscountRule: discounts.updateDiscountRule,
+  deleteDiscountRule: discounts.deleteDiscountRule,
+  getCharges: charges.getCharges,
+  addCharge: charges.addCharge,
+  deleteCharge: charges.deleteCharge,
   getClass: classes.getClass,
   createClass: classes.createClass,
   addStudentsToClass: classes.addStudentsToClass,

@@ -15,10 +15,12 @@ export const clauses = {
   bank_lines: 'bank line {id}',
   bookings: 'booking {id}',
   business: 'business detail {id}',
+  charges: 'charge {id}',
   class_students: 'the enrolment of {student} in class {class}',
   classes: 'class {id}',
   courses: 'course {id}',
   day_closings: 'the closing of {id}',
+  discount_rules: 'discount rule {id}',
   families: 'family {id}',
   family_members: 'the time of {student} in family {family}',
   holidays: 'holiday {id}',
@@ -70,11 +72,6 @@ export const clauses = {
   resultTo: '{student} in {quiz} to {what}',
   value: '{value}',
 
-  // What entries of the log are about.
-  amountFrom: '{amount} from {student}',
-  onDay: '{weekday} {date}',
-  atTime: '{weekday} {date} {time}',
-
   // What is wrong with a password.
   passwordCommon: 'must not be one that many people use',
   passwordIsUsername: 'must not be the username',
@@ -123,6 +120,7 @@ export const clauses = {
     '{students} has marks, leave or an invoice in class {class} since|{students} have marks, leave or an invoice in class {class} since',
   booked: 'course lesson {id} is booked by now',
   cameBack: 'student {student} has come back to class {class} since',
+  chargeBilled: 'charge {id} is on invoice {ref} by now',
   changed: '{who} has changed {what} since ({columns})',
   classJoined: 'student {student} has joined class {class} since',
   dayTaken: 'the class has a lesson on {date} already',
@@ -174,6 +172,7 @@ export const clauses = {
   hasResults: 'test results',
   studentHasAttendance: 'student {id} has attendance by now',
   studentHasBooking: 'student {id} has a booking by now',
+  studentHasCharge: 'student {id} has a charge by now',
   studentHasInvoice: 'student {id} has an invoice by now',
   studentHasLeave: 'student {id} has a leave request by now',
   studentHasNotes: 'student {id} has a note by now',

@@ -231,6 +231,7 @@ export const getFamilyLedger = call({
     'credits',
     'families',
     'family_members',
+    'invoice_lines',
     'invoices',
     'money_in',
     'payments',
@@ -244,6 +245,8 @@ export const getFamilyLedger = call({
       rows: v.array(LedgerRow),
       closing: v.number(),
       credit: v.number(),
+      /** Dollars of deposits that were paid and not returned. */
+      deposit: v.optional(v.number()),
       open: v.array(OpenInvoice),
     }),
   ),

@@ -7,6 +7,15 @@ import { Id, Month, PlainDate, someText } from './words.ts'
 export const invoiceKinds = ['live', 'video'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
+/** What a line of an invoice is for. Those of a lesson or course buy tokens; a discount is below 0. */
+export const lineKinds = ['lesson', 'course', 'charge', 'discount', 'deposit'] as const
+export type LineKind = (typeof lineKinds)[number]
+
+/** The lines of an invoice that are no lessons and no course. Left out where there are none. */
+export const OtherLines = v.optional(
+  v.array(v.object({ kind: v.picklist(lineKinds), description: v.string(), amount: v.number() })),
+)
+
 /** A month and what its invoices come to, in dollars, without void ones. Other servers may send the month alone. */
 export const MonthEntry = v.object({
   yearMonth: v.string(),
@@ -145,16 +154,28 @@ export const getInvoicePreview = call({
   reads: [
     'attendance',
     'billed_lessons',
+    'charges',
     'class_students',
     'classes',
     'courses',
+    'discount_rules',
+    'family_members',
+    'invoice_lines',
+    'invoices',
     'leave_requests',
     'live_lessons',
     'payments',
     'students',
     'tokens',
   ],
-  concerns: { ...ofStudent('student_id'), live_lessons: whenLessonsAre },
+  // The invoices of siblings are not told apart: who confirms a bill is shown it as it is then.
+  concerns: {
+    ...ofStudent('student_id'),
+    charges: [{ input: 'student_id', column: 'student_id' }],
+    family_members: [{ input: 'student_id', part: 1 }],
+    invoice_lines: [],
+    live_lessons: whenLessonsAre,
+  },
   query: v.object({
     kind: v.picklist(invoiceKinds),
     student_id: Id,
@@ -169,6 +190,8 @@ export const getInvoicePreview = call({
     v.object({
       lines: v.array(
         v.object({
+          /** Extension. */
+          kind: v.optional(v.picklist(lineKinds)),
           description: v.string(),
           course_name: v.string(),
           /** A number of lessons. */
@@ -219,7 +242,7 @@ export const customInvoice = call({
   many: true,
   method: 'POST',
   path: '/admin/custom/invoice',
-  changes: ['billed_lessons', 'invoice_lines', 'invoices', 'payments'],
+  changes: ['billed_lessons', 'charges', 'invoice_lines', 'invoices', 'payments'],
   // An invoice is of the month in which its time ends.
   spares: { liveInvoices: ({ month }, { end_date }) => month !== String(end_date).slice(0, 7) },
   body: v.object({ student_id: Id, start_date: PlainDate, end_date: PlainDate }),
@@ -233,7 +256,7 @@ export const voidInvoice = call({
   many: true,
   method: 'POST',
   path: '/admin/voidInvoice',
-  changes: ['billed_lessons', 'invoices', 'payments'],
+  changes: ['billed_lessons', 'charges', 'invoices', 'payments'],
   body: v.object({ invoice_ref: Id, reason: someText() }),
   answer: done,
   refusals: {
@@ -241,6 +264,7 @@ export const voidInvoice = call({
     paid: { status: 409, text: 'Invoice {ref} is paid (receipt {receipt}) and cannot be voided.' },
     credited: { status: 409, text: 'Invoice {ref} is paid by the credit of its family. Take that back first.' },
     already: { status: 409, text: 'Invoice {ref} is void already.' },
+    returned: { status: 409, text: 'The deposit of invoice {ref} was returned, so it stays.' },
   },
 })
 

@@ -5,11 +5,13 @@ import { Dollars, Id, PlainDate, someText, Toggle, text } from './words.ts'
 
 export const creditKinds = ['goodwill', 'deposit', 'correction'] as const
 export type CreditKind = (typeof creditKinds)[number]
-/** Those that a school gives. A deposit is returned only where one was paid. */
-export const givenCredits = ['goodwill', 'correction'] as const
 
 const most = 9_999_999.99
-const Amount = v.pipe(Dollars, v.minValue(0.01, 'must be above 0'), v.maxValue(most, 'may be at most 9,999,999.99'))
+export const Amount = v.pipe(
+  Dollars,
+  v.minValue(0.01, 'must be above 0'),
+  v.maxValue(most, 'may be at most 9,999,999.99'),
+)
 /** Dollars; what is negative is taken from there. */
 const Moved = v.pipe(
   Dollars,
@@ -102,7 +104,7 @@ export const allocateCredit = call({
   },
 })
 
-/** Gives back money that lies on no invoice. */
+/** Gives back money that lies on no invoice, and deposits that were returned. */
 export const refundMoney = call({
   source: 'extension',
   kind: 'write',
@@ -134,8 +136,16 @@ export const creditFamily = call({
     family_id: Id,
     amount: Amount,
     reason: someText(),
-    kind: v.optional(v.picklist(givenCredits, 'must be goodwill or correction'), 'goodwill'),
+    /** A deposit is returned: at most what was paid and not returned. It can be given back as money. */
+    kind: v.optional(v.picklist(creditKinds, 'must be goodwill, deposit or correction'), 'goodwill'),
   }),
   answer: v.object({ success: v.literal(true), message: v.string(), credit_ref: v.string() }),
-  refusals: { unknown, role },
+  refusals: {
+    unknown,
+    role,
+    aboveDeposit: {
+      status: 409,
+      text: 'Family {family} has {deposit} of deposits to be returned, and {amount} would be.',
+    },
+  },
 })

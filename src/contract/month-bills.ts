@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call, data } from './call.ts'
-import { BeforeAdding } from './invoices.ts'
+import { BeforeAdding, OtherLines } from './invoices.ts'
 import { Id, Month, someText, Toggle } from './words.ts'
 
 export const MonthBill = v.object({
@@ -14,13 +14,15 @@ export const MonthBill = v.object({
       total_amount: v.number(),
       invoice_ref: v.nullable(v.string()),
       before_adding: BeforeAdding,
+      other_lines: OtherLines,
     }),
   ),
 })
 export type MonthBill = v.InferOutput<typeof MonthBill>
 
 /**
- * Makes one live invoice per student for the month's unbilled lessons, except lessons on leave. Running it again bills
+ * Makes one live invoice per student for the month's unbilled lessons, except lessons on leave, with the discounts of the
+ * rules, and for what waits to be billed. Running it again bills
  * nothing twice.
  */
 export const generateLiveInvoices = call({
@@ -29,7 +31,7 @@ export const generateLiveInvoices = call({
   method: 'POST',
   path: '/admin/generateLiveInvoices',
   inParts: true,
-  changes: ['billed_lessons', 'invoice_lines', 'invoices', 'payments'],
+  changes: ['billed_lessons', 'charges', 'invoice_lines', 'invoices', 'payments'],
   body: v.object({
     month: Month,
     dryRun: Toggle,
@@ -50,7 +52,7 @@ export const voidUnpaidInvoices = call({
   method: 'POST',
   path: '/admin/voidUnpaidInvoices',
   inParts: true,
-  changes: ['billed_lessons', 'invoices', 'payments'],
+  changes: ['billed_lessons', 'charges', 'invoices', 'payments'],
   body: v.object({ month: Month, reason: someText(), dryRun: Toggle }),
   answer: data(
     v.object({

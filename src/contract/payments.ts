@@ -117,7 +117,16 @@ export const reversePayment = call({
   many: true,
   method: 'POST',
   path: '/admin/reversePayment',
-  changes: ['allocations', 'billed_lessons', 'credit_notes', 'invoices', 'money_in', 'payments', 'token_ledger'],
+  changes: [
+    'allocations',
+    'billed_lessons',
+    'charges',
+    'credit_notes',
+    'invoices',
+    'money_in',
+    'payments',
+    'token_ledger',
+  ],
   body: v.object({
     payment_id: v.optional(Id),
     /** Extension: in place of the payment. */
@@ -142,6 +151,7 @@ export const reversePayment = call({
     opened: { status: 409, text: 'Payment {id} was opened again. Invoice {ref} has another payment now.' },
     several: { status: 409, text: 'Payment {id} was paid by several receipts: {receipts}. Reverse each of them.' },
     refunded: { status: 409, text: 'A part of receipt {receipt} was given back: {refund}.' },
+    returned: { status: 409, text: 'The deposit of invoice {ref} was returned, so it stays.' },
     elsewhere: {
       status: 409,
       text: 'The money of receipt {receipt} lies on several invoices, or another receipt has paid for the same one. They can only be owed again.',

@@ -58,7 +58,7 @@ export const getStatisticsByMonth = call({
 
 /** Dollars of a course: what the invoices for the months of a period say of it, and what of it was collected in the period, less what was credited. */
 export const CourseOfStatistics = v.object({
-  /** Empty of lines that belong to none. */
+  /** Of lines that are for no course their kind: discount, charge or deposit. Then the name is empty. */
   course_id: v.string(),
   /** As it was called on the newest of these invoices. */
   course_name: v.string(),

@@ -1,3 +1,4 @@
+import type { LineKind } from '#contract/invoices.ts'
 import type { Attendance } from '#contract/students.ts'
 import type { TokenType } from '#contract/tokens.ts'
 import { isEnrolledOn, type Period } from './enrolments.ts'
@@ -30,8 +31,10 @@ export type UnbilledLesson = {
 
 /** A line of an invoice. The amount is quantity times unit price. */
 export type Line = {
+  readonly kind: LineKind
   readonly description: string
-  readonly course_id: string
+  /** null where it is for no course. */
+  readonly course_id: string | null
   readonly course_name: string
   readonly token_name: string
   readonly quantity: number
@@ -97,6 +100,7 @@ export function lessonLines(lessons: readonly UnbilledLesson[]): LessonLine[] {
       of => `${of[0]!.class_name}: ${dayList(of.map(lesson => lesson.lesson_date))}`,
     )
     return {
+      kind: 'lesson',
       description: `${course_name}, ${classes.join('; ')}`,
       course_id,
       course_name,
@@ -119,6 +123,7 @@ export function videoLine(course: {
   readonly value_cents: number
 }): Line {
   return {
+    kind: 'course',
     description: `${course.course_name}, ${lessonCount(course.total_lessons, 'video')}`,
     course_id: course.course_id,
     course_name: course.course_name,
@@ -137,10 +142,18 @@ export const lessonCount = (count: number, kind: 'live' | 'video' = 'live'): str
 export const totalOf = (lines: readonly Pick<Line, 'amount_cents'>[]): number =>
   lines.reduce((sum, line) => sum + line.amount_cents, 0)
 
+/** Whether a line buys lessons. Lines of other servers all do. */
+export const isTuition = ({ kind }: { readonly kind?: LineKind | undefined }): boolean =>
+  kind === undefined || kind === 'lesson' || kind === 'course'
+
 /** How many lessons the lines bill. */
-export const quantityOf = (lines: readonly Pick<Line, 'quantity'>[]): number =>
-  lines.reduce((sum, line) => sum + line.quantity, 0)
+export const quantityOf = (
+  lines: readonly { readonly quantity: number; readonly kind?: LineKind | undefined }[],
+): number => lines.reduce((sum, line) => sum + (isTuition(line) ? line.quantity : 0), 0)
+
+/** A line that bills a charge or a deposit. */
+export type ChargeLine = Line & { readonly charge_id: string }
 
 /** The days of lessons before the student was added to the class, in order, each once. */
-export const daysBeforeAdding = (lines: readonly (Line | LessonLine)[]): readonly string[] =>
+export const daysBeforeAdding = (lines: readonly (Line | LessonLine | ChargeLine)[]): readonly string[] =>
   [...new Set(lines.flatMap(line => ('before_adding' in line ? line.before_adding : [])))].toSorted()

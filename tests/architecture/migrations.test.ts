@@ -57,6 +57,7 @@ const released: Readonly<Record<string, string>> = {
   '0048-reminders': '8abdda36b149',
   '0049-preferences': '169501406b41',
   '0050-payers': '4fd5b183f1e9',
+  '0051-discounts-and-charges': '4965ea3334aa',
   '0052-bank-lines': '083013f59f5f',
 }
 

@@ -252,9 +252,9 @@ async function prepare(where: Where, month: string, today: Temporal.PlainDate): 
         from invoices where kind = 'live' and year_month = ${month} order by invoice_ref limit ${printed} on conflict do nothing`.execute(
         tx,
       )
-      await sql`insert into invoice_lines (invoice_ref, position, description, course_id, course_name, token_name, quantity,
+      await sql`insert into invoice_lines (invoice_ref, position, kind, description, course_id, course_name, token_name, quantity,
           unit_cents, amount_cents)
-        select invoice_ref, 1, 'Course 4', 'CR0004', 'Course 4', 'Videos', 1, total_cents, total_cents
+        select invoice_ref, 1, 'course', 'Course 4', 'CR0004', 'Course 4', 'Videos', 1, total_cents, total_cents
         from invoices where invoice_ref like 'VI-bench-%' on conflict do nothing`.execute(tx)
       const rows = await tx
         .selectFrom('payments')

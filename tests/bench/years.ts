@@ -215,9 +215,9 @@ function statements(classesAYear: number, today: string): readonly string[] {
     `insert into invoiced_names (student_id, version, student_string, chinese_name, searched, newest)
       select student_id, 1, student_string, chinese_name, lower(student_string || ' ' || chinese_name),
         max(created_at || ' ' || invoice_ref) from invoices group by student_id, student_string, chinese_name`,
-    `insert into invoice_lines (invoice_ref, position, description, course_id, course_name, token_name, quantity,
+    `insert into invoice_lines (invoice_ref, position, kind, description, course_id, course_name, token_name, quantity,
         unit_cents, amount_cents)
-      select ${invoiceRef}, 1, 'Course 1, Class 1: 3, 10, 17, 24 Nov 2026', 'CR0001', 'Course 1', 'English', 4, 26000, 104000
+      select ${invoiceRef}, 1, 'lesson', 'Course 1, Class 1: 3, 10, 17, 24 Nov 2026', 'CR0001', 'Course 1', 'English', 4, 26000, 104000
       from bench_months m cross join bench_students s`,
     `insert into payments (payment_id, kind, invoice_ref, student_id, student_string, month, total_cents, status,
         payment_type, receipt_ref, paid_at, collected_by, due_date)

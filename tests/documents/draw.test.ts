@@ -16,6 +16,7 @@ const school = {
 }
 const student = { student_id: 'S0012', name: 'Tai Man Chan', chinese_name: '陳大文' }
 const line = {
+  kind: 'lesson' as const,
   description: 'P5 English, Tuesday class: 3, 10 Nov 2026',
   quantity: 2,
   unit_cents: 30_000,
@@ -46,7 +47,7 @@ const receipt = (facts: Partial<InvoiceReceiptPaper> = {}): ReceiptPaper => ({
   paid_on: '2026-11-20',
   payment_type: 'cash',
   expiry_date: null,
-  lines: [{ course_name: 'P5 English', quantity: 2, amount_cents: 60_000 }],
+  lines: [{ kind: 'lesson', description: '', course_name: 'P5 English', quantity: 2, amount_cents: 60_000 }],
   before_cents: 0,
   total_cents: 60_000,
   cancelled: null,
@@ -85,6 +86,8 @@ describe('a drawn document', () => {
   test('chop and signature stay with their total', async () => {
     for (const count of [1, 12, 14, 15, 16, 17, 18, 19, 20, 45]) {
       const lines = Array.from({ length: count }, (_, at) => ({
+        kind: 'lesson' as const,
+        description: '',
         course_name: `Course ${at + 1}`,
         quantity: 1,
         amount_cents: 100,

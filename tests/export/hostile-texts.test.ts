@@ -121,7 +121,7 @@ describe('a list with any text', () => {
 })
 
 describe('a document with any text', () => {
-  const line = { description: '', quantity: 1, unit_cents: 100, amount_cents: 100 }
+  const line = { kind: 'charge' as const, description: '', quantity: 1, unit_cents: 100, amount_cents: 100 }
   const papersOf = (text: string) => {
     const school = {
       name_en: text,
@@ -150,7 +150,10 @@ describe('a document with any text', () => {
       paid_on: '2026-11-20',
       payment_type: 'cash',
       expiry_date: null,
-      lines: [{ course_name: text, quantity: 1, amount_cents: 100 }],
+      lines: [
+        { kind: 'lesson', description: '', course_name: text, quantity: 1, amount_cents: 100 },
+        { kind: 'charge', description: text, course_name: '', quantity: 1, amount_cents: 100 },
+      ],
       before_cents: 0,
       cancelled: null,
       copy: false,

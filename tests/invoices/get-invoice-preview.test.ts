@@ -22,6 +22,7 @@ describe.each(engines)('the preview of an invoice on $name', engine => {
     expect(ofLive).toEqual({
       lines: [
         {
+          kind: 'lesson',
           description: 'P5 English, Tuesday class: 3, 10, 17, 24 Nov 2026',
           course_name: 'P5 English',
           quantity: 4,
@@ -29,6 +30,7 @@ describe.each(engines)('the preview of an invoice on $name', engine => {
           amount: 1200,
         },
         {
+          kind: 'lesson',
           description: 'P5 Maths, Sunday class: 8, 15 Nov 2026',
           course_name: 'P5 Maths',
           quantity: 2,

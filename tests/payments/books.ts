@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { isTuition } from '#rules/billing.ts'
 import type { Database } from '#server/db/open.ts'
 import { wrongInBooks } from '#server/office/backups/books.ts'
 import type { World } from '#tests/world.ts'
@@ -44,7 +45,7 @@ export async function expectBooksToAddUp({ reader }: Pick<Database, 'reader'>): 
     for (const line of its) {
       expect(line.amount_cents).toBe(line.quantity * line.unit_cents)
       const lessons = billed.filter(row => row.invoice_ref === invoice_ref && row.position === line.position)
-      expect(lessons.length).toBe(kind === 'live' && !isVoid ? line.quantity : 0)
+      expect(lessons.length).toBe(line.kind === 'lesson' && !isVoid ? line.quantity : 0)
     }
 
     for (const payment of all) {
@@ -55,7 +56,7 @@ export async function expectBooksToAddUp({ reader }: Pick<Database, 'reader'>): 
         total_cents: invoice.total_cents,
         month: invoice.year_month,
       })
-      for (const { position, token_name, quantity } of its) {
+      for (const { position, token_name, quantity } of its.filter(isTuition)) {
         const moved = { student_id: invoice.student_id, token_name }
         expect(bought.filter(entry => entry.cause === `payment:${payment_id}:${position}`)).toMatchObject(
           status === 'paid' ? [{ ...moved, amount: quantity }] : [],
@@ -68,7 +69,7 @@ export async function expectBooksToAddUp({ reader }: Pick<Database, 'reader'>): 
   }
   const paid = payments.filter(payment => payment.status === 'paid')
   const linesPaid = (of: readonly { readonly invoice_ref: string }[]) =>
-    sum(of.map(({ invoice_ref }) => lines.filter(line => line.invoice_ref === invoice_ref).length))
+    sum(of.map(({ invoice_ref }) => lines.filter(line => line.invoice_ref === invoice_ref && isTuition(line)).length))
   expect(bought.length).toBe(linesPaid(paid))
   expect(takenBack.length).toBe(linesPaid(payments.filter(({ payment_id }) => reversed.has(payment_id))))
   for (const { receipt_ref, total_cents } of notes) {

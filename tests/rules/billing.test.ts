@@ -80,6 +80,7 @@ describe('the lines of an invoice', () => {
     ])
     expect(lines).toEqual([
       {
+        kind: 'lesson',
         description: 'P5 English, Tuesday class: 3, 10 Nov 2026',
         course_id: 'CO1',
         course_name: 'P5 English',

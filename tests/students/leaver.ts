@@ -31,7 +31,7 @@ export const detailWords = [
   'CHQ FOR HILDEGARD',
 ] as const
 /** What stands in the books. */
-export const bookWords = ['quarrel', 'mistaken'] as const
+export const bookWords = ['quarrel', 'mistaken', 'orphan', 'smashed'] as const
 
 export type Leaver = World & {
   /** The student with all these data, and another one in the same class. */
@@ -73,6 +73,16 @@ export async function openLeaver(engine: Engine): Promise<Leaver> {
   const course = await world.course('P5 English', { lessons: 4 })
   const classId = await world.classOf('Friday', { course, students: [zeb, lee], from: '2026-11-06' })
   const period = { start_date: '2026-11-01', end_date: '2026-11-13' }
+  const scholarship = { rule: 'scholarship', kind: 'percent', value: 10, from: '2026-11' } as const
+  await did('createDiscountRule', { ...scholarship, who: [zeb], reason: 'Zealous orphan' }, { key: 'discount' })
+  const window = {
+    student_id: zeb,
+    kind: 'charge',
+    text: 'Window pane, smashed',
+    amount: 80,
+    month: '2026-11',
+  } as const
+  await did('addCharge', window, { key: 'charge' })
   await did('customInvoice', { student_id: zeb, ...period })
   const search = new URLSearchParams({ q: 'Zebulon Quartermaine' }).toString()
   await did(

@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely'
 import type { Business } from '#contract/business.ts'
-import type { InvoiceKind } from '#contract/invoices.ts'
+import type { ChargeKind } from '#contract/charges.ts'
+import type { DiscountKind, DiscountSort } from '#contract/discounts.ts'
+import type { InvoiceKind, LineKind } from '#contract/invoices.ts'
 import type { CreditKind } from '#contract/money.ts'
 import type { Method } from '#contract/payment-types.ts'
 
@@ -48,9 +50,11 @@ export type BillingTables = {
     /** The instant and the ref of the newest invoice, with a space between. */
     newest: string
   }
+  /** A line that is no lesson has no course and no token. Only a discount is below 0. */
   invoice_lines: {
     invoice_ref: string
     position: number
+    kind: LineKind
     description: string
     course_id: string | null
     course_name: string
@@ -64,6 +68,34 @@ export type BillingTables = {
    * again. The unique (student_id, live_lesson_id) prevents billing a lesson twice.
    */
   billed_lessons: { student_id: string; live_lesson_id: string; invoice_ref: string; position: number }
+  /** What is billed with the next live invoice of its month; then it has the line. Voiding the invoice takes that away again. */
+  charges: {
+    charge_id: string
+    student_id: string
+    kind: ChargeKind
+    text: string
+    cents: number
+    month: string
+    invoice_ref: string | null
+    position: number | null
+    created_at: string
+    created_by: string
+  }
+  discount_rules: {
+    rule_id: string
+    rule: DiscountSort
+    kind: DiscountKind
+    /** Hundredths of a percent, or cents. */
+    value: number
+    /** The ids of students as JSON; none: everybody. */
+    who: string
+    /** The first month, and the last one if it has an end. */
+    from_month: string
+    until_month: string | null
+    reason: string
+    created_at: string
+    created_by: string
+  }
   /**
    * One per invoice, and another one each time it opens again. Live (PL000001) and video (PV000001) payments share the
    * table. Once nothing of the invoice is open it is paid, and then it says how: by the receipt that brought the rest to 0,

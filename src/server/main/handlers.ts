@@ -11,10 +11,12 @@ import { absences } from '../school/absences/handlers.ts'
 import { attendance } from '../school/attendance/handlers.ts'
 import { bank } from '../school/bank/handlers.ts'
 import { business } from '../school/business/handlers.ts'
+import { charges } from '../school/charges/handlers.ts'
 import { checkIn } from '../school/check-in/handlers.ts'
 import { classes } from '../school/classes/handlers.ts'
 import { courses } from '../school/courses/handlers.ts'
 import { dayClosing } from '../school/day-closing/handlers.ts'
+import { discounts } from '../school/discounts/handlers.ts'
 import { families } from '../school/families/handlers.ts'
 import { holidays } from '../school/holidays/handlers.ts'
 import { invoices } from '../school/invoices/handlers.ts'
@@ -52,10 +54,12 @@ export const handlers = {
   ...attendance,
   ...bank,
   ...business,
+  ...charges,
   ...checkIn,
   ...classes,
   ...courses,
   ...dayClosing,
+  ...discounts,
   ...families,
   ...holidays,
   ...invoices,

@@ -46,7 +46,7 @@ export const invoices = {
   generatedMonthIsFinal: '全月開單不能以Ctrl+Z復原。',
   nothingIsLeftToBillFor: '{month}沒有可開單的項目。',
   printAllInvoices: '確定要列印{month}的所有發票嗎？',
-  isPaidByCredit: '發票{invoiceRef}已由家庭的餘額支付。',
+  isPaidByCredit: '發票{invoiceRef}已以家庭結餘支付。',
   isPaid: '發票{invoiceRef}已付（收據{receiptRef}）。',
   isVoidAlready: '發票{invoiceRef}已經作廢。',
   voidInvoice: '將**{invoiceRef}**（**{studentString}**，**{totalAmount}**）作廢。編號保留；其課堂可再次開單。',

@@ -1,7 +1,6 @@
 import { attendance } from './attendance.ts'
 import { audit } from './audit.ts'
 import { auditCalls } from './audit-calls.ts'
-import { checkIn } from './check-in.ts'
 import { classes } from './classes.ts'
 import { courses } from './courses.ts'
 import { dayClosing } from './day-closing.ts'
@@ -45,7 +44,6 @@ export const otherAreas = {
   attendance,
   audit,
   'audit-calls': auditCalls,
-  'check-in': checkIn,
   classes,
   courses,
   dayClosing,

@@ -33,4 +33,7 @@ export const statistics = {
   anErrorOccurredWhileFetchingStatistics: '讀取統計時出錯。',
   billedTitle: '已開單',
   byCourse: '按課程',
+  discounts: '折扣',
+  charges: '收費',
+  deposits: '按金',
 } satisfies Translated<typeof statisticsText>

@@ -54,6 +54,7 @@ import { money } from './0047-money.ts'
 import { reminders } from './0048-reminders.ts'
 import { preferences } from './0049-preferences.ts'
 import { payers } from './0050-payers.ts'
+import { discountsAndCharges } from './0051-discounts-and-charges.ts'
 import { bankLines } from './0052-bank-lines.ts'
 
 /** In order. A released migration never changes; new ones are added at the end. */
@@ -108,6 +109,7 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '0048-reminders': reminders,
   '0049-preferences': preferences,
   '0050-payers': payers,
+  '0051-discounts-and-charges': discountsAndCharges,
   '0052-bank-lines': bankLines,
 }
 

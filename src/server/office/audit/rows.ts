@@ -32,6 +32,8 @@ const tables = {
   staff: { keys: ['username'] },
   bank_lines: { keys: ['bank_line_id'] },
   day_closings: { keys: ['day'] },
+  charges: { keys: ['charge_id'] },
+  discount_rules: { keys: ['rule_id'] },
   families: { keys: ['family_id'] },
   family_members: { keys: ['family_id', 'student_id', 'since'] },
   views: { keys: ['view_id'] },

@@ -1,4 +1,3 @@
-import { type Clause, clause, worded } from '#contract/fill.ts'
 import { dollars, money } from '#rules/money.ts'
 import { fullName } from '#rules/names.ts'
 import { tokenCount } from '#rules/tokens.ts'
@@ -35,13 +34,8 @@ async function byId<T>(
 const liveLessonOf = (table: string, facts: Facts): string | undefined =>
   text(facts.live_lesson_id) ?? (table === 'leave_requests' ? text(facts.lesson_id) : undefined)
 
-/** `about`: in words, student, class, day and time, amount. `about_parts`: the same, for another language. */
-export type Subject = {
-  readonly about: string
-  readonly about_parts: Clause[]
-  readonly student_id: string | null
-}
-export const noSubject: Subject = { about: '', about_parts: [], student_id: null }
+/** `about`: in words, student, class, day and time, amount. */
+type Subject = { readonly about: string; readonly student_id: string | null }
 
 /** What operations were about. `changes` has the first change of each. Deleted rows are described from the log. */
 export async function subjectsOf(db: Queries, changes: readonly (Change | undefined)[]): Promise<readonly Subject[]> {
@@ -90,38 +84,30 @@ export async function subjectsOf(db: Queries, changes: readonly (Change | undefi
     batch => db.selectFrom('classes').select(['class_id as id', 'class_name']).where('class_id', 'in', batch).execute(),
   )
   return whole.map(each => {
-    if (!each) return noSubject
+    if (!each) return { about: '', student_id: null }
     const studentId = text(each.facts.student_id)
     const student = studentId === undefined ? undefined : students.get(studentId)
     const who = student
       ? [fullName(student), student.chinese_name, `(${studentId})`].filter(Boolean).join(' ')
       : studentId
     const className = classes.get(text(each.facts.class_id) ?? '')?.class_name
-    const parts = aboutOf(each, who, className)
-    return { about: worded(parts), about_parts: [...parts], student_id: studentId ?? null }
+    return { about: aboutOf(each, who, className), student_id: studentId ?? null }
   })
 }
 
-const valueClause = (value: string | undefined): readonly Clause[] => (value ? [clause('value', { value })] : [])
-
-/** What an entry is about: an amount or tokens, who, which class or other record, and when. */
-function aboutOf(
-  { facts, id, table }: Described,
-  who: string | undefined,
-  className: string | undefined,
-): readonly Clause[] {
+/** What an entry is about in words: an amount or tokens, who, which class or other record, and when. */
+function aboutOf({ facts, id, table }: Described, who: string | undefined, className: string | undefined): string {
   const amount = typeof facts.total_cents === 'number' ? money(dollars(facts.total_cents)) : undefined
   const isPaid = table === 'payments' || table === 'credit_notes'
-  const whose =
-    isPaid && amount && who ? [clause('amountFrom', { amount, student: who })] : [amount, who].flatMap(valueClause)
+  const whose = isPaid && amount && who ? [`${amount} from ${who}`] : [amount, who]
   const what =
     table === 'token_ledger'
       ? `${tokenCount(Number(facts.amount))} ${String(facts.token_name)}`
       : (className ?? names.map(column => text(facts[column])).find(Boolean) ?? text(facts.class_id))
   const when =
-    table === 'classes' ? [] : whenOf(text(facts.lesson_date) ?? text(facts.date), text(facts.start_time)?.slice(0, 5))
-  const parts = [...whose, ...valueClause(what), ...when]
-  return parts.length > 0 ? parts : valueClause(text(facts.message_id) || id)
+    table === 'classes' ? [] : [dayOf(text(facts.lesson_date) ?? text(facts.date)), text(facts.start_time)?.slice(0, 5)]
+  const parts = [...whose, what, when.filter(Boolean).join(' ')]
+  return parts.filter(Boolean).join(', ') || text(facts.message_id) || id
 }
 
 const names = [
@@ -136,9 +122,6 @@ const names = [
   'family_id',
 ] as const
 
-/** 'Tue 2026-11-24 16:00' */
-function whenOf(date: string | undefined, time: string | undefined): readonly Clause[] {
-  if (!date) return valueClause(time)
-  const weekday = Temporal.PlainDate.from(date).toLocaleString('en-GB', { weekday: 'short' })
-  return [time ? clause('atTime', { weekday, date, time }) : clause('onDay', { weekday, date })]
-}
+/** 'Tue 2026-11-24' */
+const dayOf = (date: string | undefined): string | undefined =>
+  date && `${Temporal.PlainDate.from(date).toLocaleString('en-GB', { weekday: 'short' })} ${date}`

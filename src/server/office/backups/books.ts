@@ -76,10 +76,35 @@ const questions: readonly (readonly [sentence: string, query: string])[] = [
      join money_in r on r.receipt_ref = m.receipt_ref where r.cents <> b.cents`,
   ],
   [
-    'A refund is not what was taken for it from money',
+    'A refund is not what was taken for it from money and returned deposits',
     `select r.refund_ref as name from refunds r left join allocations a on a.refund_ref = r.refund_ref
+     left join credits c on c.credit_ref = a.credit_ref and c.kind <> 'deposit'
      group by r.refund_ref, r.cents, r.family_id
-     having coalesce(sum(a.cents), 0) <> r.cents or min(a.family_id) <> r.family_id or count(a.credit_ref) > 0`,
+     having coalesce(sum(a.cents), 0) <> r.cents or min(a.family_id) <> r.family_id or count(c.credit_ref) > 0`,
+  ],
+  [
+    'More deposits were returned than were billed',
+    `select c.family_id as name from credits c where c.kind = 'deposit'
+     group by c.family_id having sum(c.cents) > coalesce((
+       select sum(l.amount_cents) from invoices i join invoice_lines l on l.invoice_ref = i.invoice_ref
+       where i.family_id = c.family_id and i.voided_at is null and l.kind = 'deposit'), 0)`,
+  ],
+  [
+    'A charge is not what its line says',
+    `select c.charge_id as name from charges c
+     left join invoice_lines l on l.invoice_ref = c.invoice_ref and l.position = c.position
+     left join invoices i on i.invoice_ref = c.invoice_ref
+     where c.invoice_ref is not null and (l.kind <> c.kind or l.amount_cents <> c.cents or i.student_id <> c.student_id
+       or i.year_month <> c.month or i.kind <> 'live' or i.voided_at is not null)
+     union all select l.invoice_ref from invoice_lines l join invoices i on i.invoice_ref = l.invoice_ref
+     left join charges c on c.invoice_ref = l.invoice_ref and c.position = l.position
+     where l.kind in ('charge', 'deposit') and i.voided_at is null and c.charge_id is null`,
+  ],
+  [
+    'A line has the wrong sign, or is of the wrong kind of invoice',
+    `select l.invoice_ref as name from invoice_lines l join invoices i on i.invoice_ref = l.invoice_ref
+     where (l.kind = 'discount') <> (l.amount_cents < 0) or (i.kind = 'video' and l.kind not in ('course', 'discount'))
+       or (i.kind = 'live' and l.kind = 'course')`,
   ],
   [
     'A credit note does not take back its whole receipt',
@@ -101,13 +126,13 @@ const questions: readonly (readonly [sentence: string, query: string])[] = [
   ],
   [
     'What was paid was not credited once',
-    `select p.payment_id as name from payments p join invoice_lines l on l.invoice_ref = p.invoice_ref
+    `select p.payment_id as name from payments p join invoice_lines l on l.invoice_ref = p.invoice_ref and l.kind in ('lesson', 'course')
      left join token_ledger t on t.cause = 'payment:' || p.payment_id || ':' || l.position
      where p.status = 'paid' and (t.id is null or t.amount <> l.quantity or t.student_id <> p.student_id)`,
   ],
   [
     'What was opened again was not taken back once',
-    `select p.payment_id as name from payments p join invoice_lines l on l.invoice_ref = p.invoice_ref
+    `select p.payment_id as name from payments p join invoice_lines l on l.invoice_ref = p.invoice_ref and l.kind in ('lesson', 'course')
      left join token_ledger t on t.cause = 'reversal:' || p.payment_id || ':' || l.position
      where p.reopened_at is not null and (t.id is null or t.amount <> -l.quantity or t.student_id <> p.student_id)`,
   ],

@@ -1,7 +1,9 @@
+import { isTuition } from '#rules/billing.ts'
 import { dollars, money } from '#rules/money.ts'
 import { paperDay, paperMonth, paperPeriod } from './dates.ts'
 import { codeSize, payByFps } from './fps-part.ts'
 import { field, foot, letterhead, runningHead, telephone } from './letterhead.ts'
+import { lineText } from './line-text.ts'
 import type { InvoicePaper } from './papers.ts'
 import { ink, page, type Sheet } from './sheet.ts'
 import { type Column, table } from './table.ts'
@@ -46,9 +48,8 @@ export function drawInvoice(sheet: Sheet, paper: InvoicePaper): void {
   const { y: below, end } = table(sheet, {
     columns,
     rows: paper.lines.map(line => [
-      line.description,
-      String(line.quantity),
-      money(dollars(line.unit_cents)),
+      lineText(line),
+      ...(isTuition(line) ? [String(line.quantity), money(dollars(line.unit_cents))] : ['', '']),
       money(dollars(line.amount_cents)),
     ]),
     y: Math.max(y, z) + 10,

@@ -1,5 +1,5 @@
 import type { Business } from '#contract/business.ts'
-import type { InvoiceKind } from '#contract/invoices.ts'
+import type { InvoiceKind, LineKind } from '#contract/invoices.ts'
 import type { Method } from '#contract/payment-types.ts'
 import type { LedgerEntry } from '#rules/family-ledger.ts'
 
@@ -19,9 +19,10 @@ export type InvoicePaper = {
   readonly issued_on: string
   readonly due_on: string
   readonly month: string
-  /** First and last day of the requested lessons; null for a video course. */
+  /** First and last day of the requested lessons; null for a video course, and without lessons. */
   readonly period: { readonly from: string; readonly to: string } | null
   readonly lines: readonly {
+    readonly kind: LineKind
     readonly description: string
     readonly quantity: number
     readonly unit_cents: number
@@ -58,7 +59,13 @@ export type InvoiceReceiptPaper = Receipt & {
   readonly month: string
   /** The last day on which the video course can be watched. */
   readonly expiry_date: string | null
-  readonly lines: readonly { readonly course_name: string; readonly quantity: number; readonly amount_cents: number }[]
+  readonly lines: readonly {
+    readonly kind: LineKind
+    readonly description: string
+    readonly course_name: string
+    readonly quantity: number
+    readonly amount_cents: number
+  }[]
   /** What was put to the invoice before. */
   readonly before_cents: number
 }

@@ -1,8 +1,10 @@
 import type { Business } from '#contract/business.ts'
 import type { Method } from '#contract/payment-types.ts'
+import { isTuition } from '#rules/billing.ts'
 import { dollars, money } from '#rules/money.ts'
 import { paperDay, paperMonth } from './dates.ts'
 import { field, foot, letterhead, runningHead, telephone } from './letterhead.ts'
+import { lineText } from './line-text.ts'
 import type { CreditNotePaper, FamilyReceiptPaper, InvoiceReceiptPaper, ReceiptPaper } from './papers.ts'
 import { ink, page, type Sheet } from './sheet.ts'
 import { type Cells, type Column, table } from './table.ts'
@@ -104,7 +106,10 @@ export function amountsOf(receipt: CreditNotePaper['receipt']): Pick<Amounts, 'c
     return {
       columns,
       rows: [
-        ...lines.map(line => [line.course_name, String(line.quantity), amount(line.amount_cents)]),
+        ...lines.map(line => [
+          ...(isTuition(line) ? [line.course_name, String(line.quantity)] : [lineText(line), '']),
+          amount(line.amount_cents),
+        ]),
         ...(before_cents === 0 ? [] : [['Received before 之前已收', '', amount(-before_cents)]]),
       ],
     }

@@ -25,6 +25,7 @@ const held = [
   },
   { table: 'invoices', keys: ['invoice_ref'], by: 'student_id', called: 'invoices' },
   { table: 'payments', keys: ['payment_id'], by: 'student_id', called: 'payments and receipts' },
+  { table: 'charges', keys: ['charge_id'], by: 'student_id', called: 'charges' },
   { table: 'credit_notes', keys: ['credit_note_ref'], by: 'student_id', called: 'credit notes' },
 ] as const satisfies readonly {
   readonly table: Table
@@ -59,7 +60,37 @@ export async function rowsAbout(
     for (const row of (await query.execute()) as readonly Readonly<Record<string, unknown>>[])
       all.push({ table, called, row, key: Object.fromEntries(keys.map(key => [key, String(row[key])])) })
   }
-  return [...all, ...(await ofFamilies(db, studentId))]
+  return [...all, ...(await linesAbout(db, studentId)), ...(await ofFamilies(db, studentId))]
+}
+
+/** What invoices say of a student besides courses, and the discounts that are for this student alone. */
+async function linesAbout(db: Queries, studentId: string) {
+  const lines = await db
+    .selectFrom('invoice_lines')
+    .innerJoin('invoices', 'invoices.invoice_ref', 'invoice_lines.invoice_ref')
+    .select(['invoice_lines.invoice_ref', 'position', 'description'])
+    .where('invoices.student_id', '=', studentId)
+    .where('invoice_lines.kind', 'in', ['charge', 'discount', 'deposit'])
+    .execute()
+  const rules = await db
+    .selectFrom('discount_rules')
+    .select(['rule_id', 'reason'])
+    .where('who', '=', JSON.stringify([studentId]))
+    .execute()
+  return [
+    ...lines.map(row => ({
+      table: 'invoice_lines' as const,
+      called: 'lines of invoices',
+      row,
+      key: { invoice_ref: row.invoice_ref, position: String(row.position) },
+    })),
+    ...rules.map(row => ({
+      table: 'discount_rules' as const,
+      called: 'discount rules',
+      row,
+      key: { rule_id: row.rule_id },
+    })),
+  ]
 }
 
 /** The families in which nobody else was, or nobody else who is not erased. */

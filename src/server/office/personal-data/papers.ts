@@ -128,6 +128,24 @@ function moneyOf(record: StudentRecord): readonly Line[] {
       )
       return [row.day, row.amount < 0 ? 'Taken back 收回' : row.receipt_ref ? 'Received 收款' : 'Credit 抵扣', what]
     }),
+    ...record.charges.map(
+      (row): Line => [
+        dateOf(row.created_at),
+        row.kind === 'deposit' ? 'Deposit 按金' : 'Charge 收費',
+        words(`${row.charge_id}, ${money(row.amount)}`, row.text, row.month, row.invoice_ref),
+      ],
+    ),
+    ...record.discount_rules.map(
+      (row): Line => [
+        row.from_month,
+        'Discount 折扣',
+        words(
+          row.reason,
+          row.kind === 'percent' ? `${row.value}%` : money(row.value),
+          row.until_month && `until ${row.until_month}`,
+        ),
+      ],
+    ),
     ...record.credit_notes.map(
       (row): Line => [
         dateOf(row.created_at),

@@ -3,6 +3,7 @@ import { studentFields } from '#rules/student-fields.ts'
 import type { Change, Queries } from '../../db/access.ts'
 import { batches } from '../../db/batches.ts'
 import { readBusiness } from '../../school/business/business.ts'
+import { storedRules } from '../../school/discounts/rules.ts'
 import { changesIn } from '../audit/rows.ts'
 import { logOf } from './erasure.ts'
 import { bankLinesOf, familiesAlone } from './held-rows.ts'
@@ -186,7 +187,7 @@ async function moneyOf(db: Queries, studentId: string) {
     lines.push(
       ...(await db
         .selectFrom('invoice_lines')
-        .select(['invoice_ref', 'position', 'description', 'quantity', 'unit_cents', 'amount_cents'])
+        .select(['invoice_ref', 'position', 'kind', 'description', 'quantity', 'unit_cents', 'amount_cents'])
         .where('invoice_ref', 'in', batch)
         .orderBy('position')
         .execute()),
@@ -212,6 +213,14 @@ async function moneyOf(db: Queries, studentId: string) {
     .where('student_id', '=', studentId)
     .orderBy('created_at')
     .execute()
+  const charges = await db
+    .selectFrom('charges')
+    .selectAll()
+    .where('student_id', '=', studentId)
+    .orderBy('charge_id')
+    .execute()
+  // Others in the same rule are left out.
+  const rules = (await storedRules(db)).filter(({ who }) => who.includes(studentId))
   return {
     invoices: invoices.map(invoice => ({
       ...inDollars(invoice),
@@ -224,6 +233,8 @@ async function moneyOf(db: Queries, studentId: string) {
     payments: payments.map(inDollars),
     allocations: allocations.map(amountIn),
     credit_notes: credit_notes.map(inDollars),
+    charges: charges.map(amountIn),
+    discount_rules: rules.map(({ who: _, value, ...rule }) => ({ ...rule, value: dollars(value) })),
   }
 }
 export type StudentRecord = Awaited<ReturnType<typeof recordOf>>

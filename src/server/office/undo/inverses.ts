@@ -2,9 +2,11 @@ import type { UndoableCall } from '#contract/calls.ts'
 import { ofAttendance } from '../../school/attendance/inverses.ts'
 import { ofBank } from '../../school/bank/inverses.ts'
 import { ofBusiness } from '../../school/business/inverses.ts'
+import { ofCharges } from '../../school/charges/inverses.ts'
 import { ofClasses } from '../../school/classes/inverses.ts'
 import { ofCourses } from '../../school/courses/inverses.ts'
 import { ofDayClosing } from '../../school/day-closing/inverses.ts'
+import { ofDiscounts } from '../../school/discounts/inverses.ts'
 import { ofFamilies } from '../../school/families/inverses.ts'
 import { ofHolidays } from '../../school/holidays/inverses.ts'
 import { ofLiveLessons } from '../../school/live-lessons/inverses.ts'
@@ -43,6 +45,8 @@ const inverses: { readonly [N in UndoableCall]: Inverse } = {
   ...ofStaff,
   ...ofDayClosing,
   ...ofFamilies,
+  ...ofDiscounts,
+  ...ofCharges,
   ...ofViews,
   ...ofRecordings,
 }

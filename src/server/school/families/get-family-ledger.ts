@@ -5,6 +5,7 @@ import { read } from '../../calls/handler.ts'
 import type { Reader } from '../../db/access.ts'
 import { creditOf } from '../money/credit.ts'
 import { openOf, restOf } from '../money/debts.ts'
+import { depositsOf } from '../money/deposits.ts'
 import { isFamily } from './members.ts'
 
 export const getFamilyLedger = read('getFamilyLedger', async ({ family_id, from, to }, { db, refuse }) => {
@@ -29,6 +30,7 @@ export const getFamilyLedger = read('getFamilyLedger', async ({ family_id, from,
       })),
       closing: dollars(closing),
       credit: dollars((await creditOf(db, [family_id])).get(family_id) ?? 0),
+      deposit: dollars(Math.max(0, await depositsOf(db, family_id))),
       open: (await openOf(db, family_id)).map(debt => ({
         invoice_ref: debt.invoice_ref,
         student_id: debt.student_id,

@@ -6,10 +6,10 @@ import { lock } from '../../db/lock.ts'
 import { stored } from '../../process/clock.ts'
 import { methodsOf } from '../business/business.ts'
 import { enterAllocations, storedSource } from '../money/move.ts'
-import { moneyLeft, take, total } from '../money/sources.ts'
+import { creditsLeft, moneyLeft, take, total } from '../money/sources.ts'
 import { isFamily } from './members.ts'
 
-/** Gives money back that lies on no invoice, the oldest first. Credits that are no money stay. */
+/** Gives back what lies on no invoice: money, the oldest first, and then deposits that were returned. Other credits stay. */
 export const refundMoney = write(
   'refundMoney',
   async ({ family_id, amount, method, paid_on, reason }, { tx, now, today, caller, refuse }) => {
@@ -18,7 +18,7 @@ export const refundMoney = write(
     if (!(await isFamily(tx, family_id))) refuse('unknown', { id: family_id })
     if (paid_on > today.toString()) refuse('future')
     if (!(await methodsOf(tx)).includes(method)) refuse('method', { method })
-    const there = await moneyLeft(tx, family_id)
+    const there = [...(await moneyLeft(tx, family_id)), ...(await creditsLeft(tx, family_id, ['deposit']))]
     if (cents(amount) > total(there)) {
       refuse('aboveCredit', { money: money(dollars(total(there))), family: family_id, amount: money(amount) })
     }

@@ -4,15 +4,17 @@ import { studentString, tidy } from '#rules/names.ts'
 import type { Refuse } from '../../calls/refusal.ts'
 import type { Queries } from '../../db/access.ts'
 import type { Draft } from './issue.ts'
+import { withDiscounts } from './other-lines.ts'
 import { studentToBill } from './student-to-bill.ts'
 import { unbilledLessons } from './unbilled-lessons.ts'
+import { waitingCharges } from './waiting-charges.ts'
 
 /*
  * What an invoice would say, or why there is none. The preview and the invoice share these rules. The caller who
  * issues the invoice takes the locks first.
  */
 
-/** A student's unbilled lessons from one day to another. They belong to the month of the last day. */
+/** A student's unbilled lessons from one day to another, and what waits. They belong to the month of the last day. */
 export async function liveBill(
   db: Queries,
   {
@@ -32,8 +34,10 @@ export async function liveBill(
   const student = (await studentToBill(db, student_id)) ?? refuse('noStudent', { id: student_id })
   const period = { from: start_date, to: end_date }
   const lessons = (await unbilledLessons(db, { ...period, today, studentIds: [student_id] })).get(student_id)
-  const lines = lessonLines(lessons ?? refuse('nothingToBill'))
-  return { student, lines, month: end_date.slice(0, 7), period, course_id: null }
+  const month = end_date.slice(0, 7)
+  const waiting = (await waitingCharges(db, month, [student_id])).get(student_id) ?? []
+  const lines = [...lessonLines(lessons ?? refuse('nothingToBill')), ...waiting]
+  return discounted(db, { student, lines, month, period, course_id: null })
 }
 
 /** All lessons of a course at the price of its token, in the current month. */
@@ -70,5 +74,8 @@ export async function videoBill(
     .where('status', '=', 'pending')
     .executeTakeFirst()
   if (unpaid) refuse('pending', { student: studentString(student), ref: unpaid.invoice_ref, course: course_name })
-  return { student, lines: [videoLine(course)], month: monthOf(today), period: null, course_id: course.course_id }
+  const lines = [videoLine(course)]
+  return discounted(db, { student, lines, month: monthOf(today), period: null, course_id: course.course_id })
 }
+
+const discounted = async (db: Queries, draft: Draft): Promise<Draft> => (await withDiscounts(db, [draft]))[0]!

@@ -19,6 +19,7 @@ export const getInvoicePreview = read(
       success: true,
       data: {
         lines: lines.map(line => ({
+          kind: line.kind,
           description: line.description,
           course_name: line.course_name,
           quantity: line.quantity,

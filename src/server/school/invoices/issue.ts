@@ -1,5 +1,5 @@
 import type { InvoiceKind } from '#contract/invoices.ts'
-import { type LessonLine, type Line, totalOf } from '#rules/billing.ts'
+import { type ChargeLine, type LessonLine, type Line, totalOf } from '#rules/billing.ts'
 import { fullName, studentString } from '#rules/names.ts'
 import type { Change, Writer } from '../../db/access.ts'
 import { batches } from '../../db/batches.ts'
@@ -10,14 +10,15 @@ import type { Moment } from '../../process/clock.ts'
 import { stored } from '../../process/clock.ts'
 import { paymentDays } from '../business/business.ts'
 import { letterheadNow } from '../business/letterheads.ts'
+import { type BilledCharge, billCharges } from './waiting-charges.ts'
 
 /** An invoice without a number yet. */
 export type Draft = {
   readonly student: Pick<Row<'students'>, 'student_id' | 'first_name' | 'surname' | 'chinese_name'>
   /** At least one. */
-  readonly lines: readonly (Line | LessonLine)[]
+  readonly lines: readonly (Line | LessonLine | ChargeLine)[]
   readonly month: string
-  /** First and last day of the requested lessons; null for a video course. */
+  /** First and last day of the requested lessons; null for a video course, and without lessons. */
   readonly period: { readonly from: string; readonly to: string } | null
   readonly course_id: string | null
 }
@@ -43,6 +44,7 @@ export async function issueInvoices(
   const lines: NewRow<'invoice_lines'>[] = []
   const billed: NewRow<'billed_lessons'>[] = []
   const payments: NewRow<'payments'>[] = []
+  const charges: BilledCharge[] = []
   const changed: Change[] = []
   for (const [index, draft] of drafts.entries()) {
     const invoice_ref = refs[index]!
@@ -71,12 +73,9 @@ export async function issueInvoices(
     })
     for (const [at, line] of draft.lines.entries()) {
       const position = at + 1
-      const {
-        lessons,
-        before_adding: _,
-        ...frozen
-      } = 'lessons' in line ? line : { ...line, lessons: [], before_adding: [] }
-      lines.push({ invoice_ref, position, ...frozen })
+      const lessons = 'lessons' in line ? line.lessons : []
+      lines.push({ invoice_ref, position, ...frozenOf(line) })
+      if ('charge_id' in line) charges.push({ charge_id: line.charge_id, student_id, invoice_ref, position })
       billed.push(...lessons.map(live_lesson_id => ({ student_id, live_lesson_id, invoice_ref, position })))
       if (lessons.length > 0) {
         const id = `${invoice_ref}/${position}`
@@ -103,9 +102,10 @@ export async function issueInvoices(
   }
   for (const batch of batches(invoices, 18)) await tx.insertInto('invoices').values(batch).execute()
   await noteNames(tx, invoices)
-  for (const batch of batches(lines, 9)) await tx.insertInto('invoice_lines').values(batch).execute()
+  for (const batch of batches(lines, 10)) await tx.insertInto('invoice_lines').values(batch).execute()
   for (const batch of batches(billed, 4)) await tx.insertInto('billed_lessons').values(batch).execute()
   for (const batch of batches(payments, 15)) await tx.insertInto('payments').values(batch).execute()
+  const waiting = await billCharges(tx, charges)
   const lineOf = (row: (typeof lines)[number]) => `${row.invoice_ref}/${row.position}`
   return {
     refs,
@@ -113,7 +113,14 @@ export async function issueInvoices(
       ...invoices.map((row): Change => ({ table: 'invoices', id: row.invoice_ref, before: null, after: row })),
       ...lines.map((row): Change => ({ table: 'invoice_lines', id: lineOf(row), before: null, after: row })),
       ...changed,
+      ...waiting,
       ...payments.map((row): Change => ({ table: 'payments', id: row.payment_id, before: null, after: row })),
     ],
   }
 }
+
+const frozenOf = (line: Line) => ({
+  ...{ kind: line.kind, description: line.description },
+  ...{ course_id: line.course_id, course_name: line.course_name, token_name: line.token_name },
+  ...{ quantity: line.quantity, unit_cents: line.unit_cents, amount_cents: line.amount_cents },
+})

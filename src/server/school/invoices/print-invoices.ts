@@ -100,7 +100,7 @@ async function papersOf(db: Reader, which: Which): Promise<InvoicePaper[]> {
     lines.push(
       ...(await db
         .selectFrom('invoice_lines')
-        .select(['invoice_ref', 'description', 'quantity', 'unit_cents', 'amount_cents'])
+        .select(['invoice_ref', 'kind', 'description', 'quantity', 'unit_cents', 'amount_cents'])
         .where('invoice_ref', 'in', batch)
         .orderBy('invoice_ref')
         .orderBy('position')

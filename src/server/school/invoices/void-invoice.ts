@@ -2,11 +2,14 @@ import { write } from '../../calls/handler.ts'
 import type { Change, Writer } from '../../db/access.ts'
 import { lock } from '../../db/lock.ts'
 import { stored } from '../../process/clock.ts'
+import { keepsDeposit } from '../money/deposits.ts'
 import { receiptsOn } from '../money/receipts-on.ts'
+import { freeCharges } from './waiting-charges.ts'
 
-/** Voids an unpaid invoice for good. It keeps its number and its lines; its lessons become billable again. */
+/** Voids an unpaid invoice for good. It keeps its number and its lines; its lessons and charges become billable again. */
 export const voidInvoice = write('voidInvoice', async ({ invoice_ref, reason }, { tx, now, caller, refuse }) => {
-  await lock(tx, 'money')
+  await lock(tx, 'money', 'billing')
+  if (await keepsDeposit(tx, invoice_ref)) refuse('returned', { ref: invoice_ref })
   const payment = await voidPayment(tx, invoice_ref)
   if (!payment) {
     const invoice = await tx
@@ -75,10 +78,11 @@ export const voidingOf = (now: Parameters<typeof stored>[0], username: string, r
   void_reason: reason,
 })
 
-/** Marks an invoice as void. Its lessons become billable again. */
+/** Marks an invoice as void. Its lessons and charges become billable again. */
 export async function markVoid(tx: Writer, invoice_ref: string, after: Voiding): Promise<Change[]> {
   await tx.updateTable('invoices').set(after).where('invoice_ref', '=', invoice_ref).execute()
   const freed = await tx.deleteFrom('billed_lessons').where('invoice_ref', '=', invoice_ref).returningAll().execute()
+  const charges = await freeCharges(tx, invoice_ref)
   const before = { voided_at: null, voided_by: null, void_reason: null }
   return [
     { table: 'invoices', id: invoice_ref, before, after },
@@ -90,5 +94,6 @@ export async function markVoid(tx: Writer, invoice_ref: string, after: Voiding):
         after: null,
       }),
     ),
+    ...charges,
   ]
 }

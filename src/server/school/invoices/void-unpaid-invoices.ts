@@ -2,6 +2,7 @@ import { dollars, money } from '#rules/money.ts'
 import { write } from '../../calls/handler.ts'
 import type { Change, Queries, Writer } from '../../db/access.ts'
 import { lock } from '../../db/lock.ts'
+import { keepsDeposit } from '../money/deposits.ts'
 import { markVoid, type Voiding, voidingOf, voidPayment } from './void-invoice.ts'
 
 /** Other writes wait for no more than one part. */
@@ -14,7 +15,7 @@ const invoicesPerPart = 50
 export const voidUnpaidInvoices = write(
   'voidUnpaidInvoices',
   async ({ month, reason, dryRun }, { tx, now, caller }) => {
-    if (!dryRun) await lock(tx, 'money')
+    if (!dryRun) await lock(tx, 'money', 'billing')
     const unpaid = await unpaidOf(tx, month)
     const changed = dryRun ? [] : await voidAll(tx, unpaid.map(refOf), voidingOf(now, caller.username, reason))
     return { answer: answerOf(month, unpaid), changed }
@@ -24,7 +25,7 @@ export const voidUnpaidInvoices = write(
     parts: {
       of: ({ data }) => [...groupsOf(data.invoices.map(refOf))],
       async part({ month, reason }, refs, { tx, now, caller }) {
-        await lock(tx, 'money')
+        await lock(tx, 'money', 'billing')
         const asked = new Set(refs)
         const unpaid = (await unpaidOf(tx, month)).map(refOf).filter(ref => asked.has(ref))
         const changed = await voidAll(tx, unpaid, voidingOf(now, caller.username, reason))
@@ -65,7 +66,7 @@ const invoicesOf = (db: Queries, refs: readonly string[]): Promise<Unpaid[]> =>
 async function voidAll(tx: Writer, refs: readonly string[], voiding: Voiding): Promise<Change[]> {
   const changed: Change[] = []
   for (const ref of refs) {
-    const voided = await voidPayment(tx, ref)
+    const voided = (await keepsDeposit(tx, ref)) ? undefined : await voidPayment(tx, ref)
     if (voided) changed.push(voided.change, ...(await markVoid(tx, ref, voiding)))
   }
   return changed

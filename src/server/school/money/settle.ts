@@ -51,6 +51,7 @@ export const lockWhatFollows = (tx: Writer, debts: readonly Debt[]): Promise<voi
 /** What comes in opens nothing. */
 export const neverReopens = { why: '', tooFew: null, isVoided: false } as const
 
+/** The lines that buy tokens. */
 const linesOf = async (tx: Writer, refs: readonly string[]): Promise<readonly Row<'invoice_lines'>[]> =>
   refs.length === 0
     ? []
@@ -58,6 +59,7 @@ const linesOf = async (tx: Writer, refs: readonly string[]): Promise<readonly Ro
         .selectFrom('invoice_lines')
         .selectAll()
         .where('invoice_ref', 'in', refs)
+        .where('kind', 'in', ['lesson', 'course'])
         .orderBy('invoice_ref')
         .orderBy('position')
         .execute()

@@ -1,3 +1,4 @@
+import { type CreditKind, creditKinds } from '#contract/money.ts'
 import type { Queries } from '../../db/access.ts'
 import type { Source } from './move.ts'
 
@@ -17,12 +18,17 @@ export async function moneyLeft(db: Queries, family_id: string): Promise<readonl
   return rows.map(({ cents, used_cents, ...receipt }) => ({ source: { receipt }, cents: cents - used_cents }))
 }
 
-/** What of a family's credits lies nowhere, the oldest first. */
-export async function creditsLeft(db: Queries, family_id: string): Promise<readonly Portion[]> {
+/** What of a family's credits lies nowhere, the oldest first. `kinds`: of these alone. */
+export async function creditsLeft(
+  db: Queries,
+  family_id: string,
+  kinds: readonly CreditKind[] = creditKinds,
+): Promise<readonly Portion[]> {
   const rows = await db
     .selectFrom('credits')
     .select(['credit_ref', 'family_id', 'kind', 'cents', 'used_cents'])
     .where('family_id', '=', family_id)
+    .where('kind', 'in', kinds)
     .whereRef('used_cents', '<', 'cents')
     .orderBy('created_at')
     .execute()

@@ -1,6 +1,8 @@
 import type { InvoiceKind } from '#contract/invoices.ts'
+import { isTuition } from '#rules/billing.ts'
 import { dateOf } from '#rules/hong-kong.ts'
 import type { Queries } from '../../db/access.ts'
+import { lineText } from '../../office/documents/line-text.ts'
 import type { FamilyReceiptPaper, InvoiceReceiptPaper } from '../../office/documents/papers.ts'
 import { letterheadsOf } from '../business/letterheads.ts'
 
@@ -22,7 +24,7 @@ const madeWith = (db: Queries, refs: readonly string[]) =>
 const linesOf = (db: Queries, refs: readonly string[]) =>
   db
     .selectFrom('invoice_lines')
-    .select(['invoice_ref', 'course_name', 'quantity', 'amount_cents'])
+    .select(['invoice_ref', 'kind', 'description', 'course_name', 'quantity', 'amount_cents'])
     .where('invoice_ref', 'in', refs)
     .orderBy('invoice_ref')
     .orderBy('position')
@@ -67,7 +69,7 @@ export async function receiptsOf(db: Queries, refs: readonly string[]): Promise<
         ...{ kind: row.kind, family_id, family_name: row.payer || family_id },
         invoices: its.map(paid => ({
           ...{ invoice_ref: paid.invoice_ref, student: studentOf(paid), month: paid.year_month, cents: paid.cents },
-          courses: [...new Set((linesOfInvoice.get(paid.invoice_ref) ?? []).map(line => line.course_name))],
+          courses: [...new Set((linesOfInvoice.get(paid.invoice_ref) ?? []).map(paidFor))],
         })),
         credit_cents: row.cents - its.reduce((sum, { cents }) => sum + cents, 0),
       }
@@ -81,6 +83,10 @@ export async function receiptsOf(db: Queries, refs: readonly string[]): Promise<
     }
   })
 }
+
+/** What a receipt of a family says that an invoice was for. */
+const paidFor = (line: Parameters<typeof lineText>[0] & { readonly course_name: string }): string =>
+  isTuition(line) ? line.course_name : lineText(line)
 
 type Named = { readonly student_id: string; readonly student_name: string; readonly chinese_name: string }
 const studentOf = ({ student_id, student_name: name, chinese_name }: Named) => ({ student_id, name, chinese_name })

@@ -11,6 +11,7 @@ import { stored } from '../../process/clock.ts'
 import { letterheadNow } from '../business/letterheads.ts'
 import { markVoid, voidPayment } from '../invoices/void-invoice.ts'
 import { type Debt, debtsOf } from '../money/debts.ts'
+import { keepsDeposit } from '../money/deposits.ts'
 import { enterAllocations, move } from '../money/move.ts'
 import { receiptsOn } from '../money/receipts-on.ts'
 import { lockWhatFollows, type Moving } from '../money/settle.ts'
@@ -30,7 +31,7 @@ const series = { live: 'LCN', video: 'VCN', family: 'FCN' } as const
 export const reversePayment = write(
   'reversePayment',
   async ({ payment_id, receipt_ref, reason, then, allow_negative }, { tx, now, today, caller, refuse }) => {
-    await lock(tx, 'money')
+    await lock(tx, 'money', 'billing')
     const reversing = { tx, refuse }
     const receipt = await receiptToReverse(reversing, payment_id, receipt_ref)
     const collected = { collected_by: receipt.received_by, paid_at: receipt.received_at }
@@ -73,6 +74,8 @@ export const reversePayment = write(
       },
     )
     await takeBack(moving, receipt, credit_note_ref, day)
+    if (then === 'void' && only && (await keepsDeposit(tx, only.debt.invoice_ref)))
+      refuse('returned', { ref: only.debt.invoice_ref })
     const voided = then === 'void' && only ? await voidWhole(tx, only.debt, note) : []
     const whose = only && lying.length === 1 ? only.debt.student_string : receipt.family_id
     return {

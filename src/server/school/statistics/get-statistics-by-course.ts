@@ -1,19 +1,26 @@
 import { sql } from 'kysely'
+import type { LineKind } from '#contract/invoices.ts'
 import type { CourseOfStatistics } from '#contract/statistics.ts'
 import { dollars } from '#rules/money.ts'
 import { read } from '../../calls/handler.ts'
 import type { Reader } from '../../db/access.ts'
 import { type Period, putIn } from './collected.ts'
 
-type Sum = { readonly course_id: string | null; readonly course_name: string; readonly sum: number }
+/** `kind`: of lines that are for no course. */
+type Sum = {
+  readonly course_id: string | null
+  readonly course_name: string
+  readonly kind: LineKind
+  readonly sum: number
+}
 
 export const getStatisticsByCourse = read('getStatisticsByCourse', async ({ startDate, endDate }, { db, refuse }) => {
   if (endDate < startDate) refuse('backwards')
   const period = { from: Temporal.PlainDate.from(startDate), to: Temporal.PlainDate.from(endDate) }
   const courses = new Map<string, { name: string; billed: number; collected: number }>()
   const add = (sums: readonly Sum[], to: 'billed' | 'collected') => {
-    for (const { course_id, course_name, sum } of sums) {
-      const id = course_id ?? ''
+    for (const { course_id, course_name, kind, sum } of sums) {
+      const id = course_id ?? kind
       const course = courses.get(id) ?? { name: course_name, billed: 0, collected: 0 }
       courses.set(id, { ...course, [to]: course[to] + Number(sum) })
     }
@@ -45,13 +52,14 @@ const billedFor = (db: Reader, from: string, to: string): Promise<readonly Sum[]
     .innerJoin('invoice_lines', 'invoice_lines.invoice_ref', 'invoices.invoice_ref')
     .select(row => [
       'invoice_lines.course_id',
+      'invoice_lines.kind',
       row.fn.max('invoice_lines.course_name').as('course_name'),
       row.fn.sum<number>('invoice_lines.amount_cents').as('sum'),
     ])
     .where('invoices.year_month', '>=', from)
     .where('invoices.year_month', '<=', to)
     .where('invoices.voided_at', 'is', null)
-    .groupBy('invoice_lines.course_id')
+    .groupBy(['invoice_lines.course_id', 'invoice_lines.kind'])
     .execute()
 
 /** What was put to each invoice in a period, with its lines. */
@@ -69,21 +77,27 @@ const put = (db: Reader, period: Period) =>
 /** Of the invoices that were paid or taken back as a whole, which are nearly all, the lines. */
 const paidAsWhole = (db: Reader, period: Period): Promise<readonly Sum[]> =>
   put(db, period)
-    .select(row => ['invoice_lines.course_id', row.fn.max('invoice_lines.course_name').as('course_name')])
+    .select(row => [
+      'invoice_lines.course_id',
+      'invoice_lines.kind',
+      row.fn.max('invoice_lines.course_name').as('course_name'),
+    ])
     .select(
       sql<number>`sum(case when settled.put < 0 then -invoice_lines.amount_cents else invoice_lines.amount_cents end)`.as(
         'sum',
       ),
     )
+    .where('settled.put', '<>', 0)
     .where(row => row(sql<number>`abs(settled.put)`, '=', row.ref('invoices.total_cents')))
-    .groupBy('invoice_lines.course_id')
+    .groupBy(['invoice_lines.course_id', 'invoice_lines.kind'])
     .execute()
 
 /** Of the others a share of each line, so that the shares of an invoice come to what was put to it. */
 async function paidInPart(db: Reader, period: Period): Promise<readonly Sum[]> {
   const lines = await put(db, period)
     .select(['settled.invoice_ref', 'settled.put', 'invoices.total_cents', 'invoice_lines.position'])
-    .select(['invoice_lines.course_id', 'invoice_lines.course_name', 'invoice_lines.amount_cents'])
+    .select(['invoice_lines.course_id', 'invoice_lines.course_name', 'invoice_lines.kind'])
+    .select('invoice_lines.amount_cents')
     .where('settled.put', '<>', 0)
     .where(row => row(sql<number>`abs(settled.put)`, '<>', row.ref('invoices.total_cents')))
     .orderBy('settled.invoice_ref')
@@ -91,12 +105,12 @@ async function paidInPart(db: Reader, period: Period): Promise<readonly Sum[]> {
     .execute()
   return [...Map.groupBy(lines, ({ invoice_ref }) => invoice_ref).values()].flatMap(its => {
     let [billed, shared] = [0, 0]
-    return its.map(({ put, total_cents, amount_cents, course_id, course_name }) => {
+    return its.map(({ put, total_cents, amount_cents, course_id, course_name, kind }) => {
       billed += amount_cents
       const until = Math.round((Number(put) * billed) / total_cents)
       const sum = until - shared
       shared = until
-      return { course_id, course_name, sum }
+      return { course_id, course_name, kind, sum }
     })
   })
 }

@@ -27,6 +27,7 @@ const recordsOfStudent = [
   ['video_classes', 'studentHasVideoClass'],
   ['bookings', 'studentHasBooking'],
   ['student_notes', 'studentHasNotes'],
+  ['charges', 'studentHasCharge'],
 ] as const
 
 /** How many ids one query looks for. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { today } from '#client/core/today.ts'
 import { generalText } from '#client/messages/general.ts'
-import { caption, t } from '#client/messages/message.ts'
+import { caption, type Message, t, verbatim } from '#client/messages/message.ts'
 import { statisticsText } from '#client/messages/statistics.ts'
 import { wholeMonths } from '#client/school/statistics-periods.ts'
 import { cents, dollars, money } from '#rules/money.ts'
@@ -11,6 +11,14 @@ import type { Question } from './search-bar.tsx'
 
 const head = 'h-8 border-b border-line px-2 text-sm font-medium text-text-3 first:pl-4 last:pr-4'
 const cell = 'h-row border-b border-line px-2 first:pl-4 last:pr-4 tabular-nums'
+
+/** What lines that are for no course are called. */
+const others: Readonly<Record<string, Message>> = {
+  discount: statisticsText.discounts,
+  charge: statisticsText.charges,
+  deposit: statisticsText.deposits,
+}
+const nameOf = (kind: string): Message => others[kind] ?? verbatim(kind)
 
 /** What each course was billed for the months of a period, and what of it was collected in the period. */
 export function ByCourse({ question }: { readonly question: Question }) {
@@ -23,7 +31,7 @@ export function ByCourse({ question }: { readonly question: Question }) {
   const rows = [
     ...courses.map(each => ({
       key: each.course_id,
-      name: each.course_name,
+      name: each.course_name || t(nameOf(each.course_id)),
       billed: money(each.billed),
       collected: money(each.collected),
       isSum: false,

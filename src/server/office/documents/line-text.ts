@@ -1,0 +1,13 @@
+import type { LineKind } from '#contract/invoices.ts'
+
+const kinds: Readonly<Partial<Record<LineKind, string>>> = {
+  discount: 'Discount 折扣',
+  charge: 'Charge 收費',
+  deposit: 'Deposit 按金',
+}
+
+/** What a line of an invoice is for, as it is printed. A text may have been erased. */
+export function lineText({ kind, description }: { readonly kind: LineKind; readonly description: string }): string {
+  const what = kinds[kind]
+  return what === undefined ? description : [what, description].filter(Boolean).join(': ')
+}
