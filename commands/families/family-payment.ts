@@ -3,8 +3,8 @@ import { command } from '#client/command/command.ts'
 import { familyLabel } from '#client/entities/family.ts'
 import { familiesText } from '#client/messages/families.ts'
 import { hintsText } from '#client/messages/hints.ts'
-import { allocationsOf, oldestFirst, putWords } from '#client/school/family-money.ts'
-import { paymentTypeQuestion } from '#client/school/payment-questions.ts'
+import { allocationsOf, putWords, toPut, wrongPut } from '#client/school/family-money.ts'
+import { methodQuestion } from '#client/school/payment-questions.ts'
 import { money } from '#rules/money.ts'
 
 export default command({
@@ -16,29 +16,31 @@ export default command({
   arguments: {
     family: ask.entity('family', { label: 'Family' }),
     amount: ask.money({ label: 'Amount', zh: ['金額'], min: 0.01, max: 9_999_999.99 }),
-    method: paymentTypeQuestion,
+    method: methodQuestion,
     paid_on: ask.date({ label: 'Paid on', past: true }),
     note: optional(ask.text({ label: 'Note', max: 1000, byName: true })),
+    put: optional(ask.table({ label: 'Put to' })),
   },
   row: 'family',
   keys: 'C',
   hint: hintsText.collect,
   group: 'money',
-  form: { title: 'Family payment', submit: 'Receive', cancel: 'Cancel' },
+  form: { title: 'Family payment', submit: 'Receive', cancel: 'Cancel', own: true },
   start: (_, today) => ({ method: 'cash', paid_on: today.toString() }),
-  preview: ({ family, amount }, related) =>
+  check: wrongPut,
+  preview: ({ family, amount, put }, related) =>
     familiesText.receive({
       family: familyLabel(family),
       amount: money(amount),
-      put: putWords(oldestFirst(family, amount), amount, related),
+      put: putWords(toPut(family, amount, put), amount, related),
     }),
   effect: 'final',
   final: familiesText.receivedIsFinal,
-  run: ({ family, amount, method, paid_on, note = '' }, { api, key }) =>
+  run: ({ family, amount, method, paid_on, note = '', put }, { api, key }) =>
     api.receiveMoney(
       {
         ...{ family_id: family.family_id, amount, method, paid_on, note },
-        allocations: allocationsOf(oldestFirst(family, amount)),
+        allocations: allocationsOf(toPut(family, amount, put)),
       },
       { key },
     ),
@@ -49,7 +51,7 @@ export default command({
   said: {
     done: ({ family, amount }, { receipt_ref }) =>
       familiesText.received({ receipt: receipt_ref, family: familyLabel(family), amount: money(amount) }),
-    about: ({ family, amount }, _, related) => putWords(oldestFirst(family, amount), amount, related),
+    about: ({ family, amount, put }, _, related) => putWords(toPut(family, amount, put), amount, related),
     network: familiesText.notReceived,
   },
   prints: ({ family }, { receipt_ref }) => ({

@@ -27,6 +27,8 @@ const takesNothing: Readonly<Record<string, string>> = {
   'payments/collect-live-payment': 'It makes a receipt, which can be reversed.',
   'payments/collect-video-payment': 'It makes a receipt, which can be reversed.',
   'families/family-payment': 'It makes a receipt, which can be reversed.',
+  'families/refund-family': 'It pays back what belongs to the family.',
+  'families/credit-family': 'It gives credit, which a correction can balance.',
   'families/use-credit': 'It moves credit to invoices, and can be moved back.',
   'absences/message-parents': 'Nobody can take back what a family was shown.',
   'families/copy-reminder': 'Nobody can take back what a family was shown.',

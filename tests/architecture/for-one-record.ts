@@ -31,7 +31,9 @@ export const forOneRecord: Readonly<Record<string, readonly string[]>> = {
   'One press opens one chat, and the list goes on to the next.': [
     'absences/message-parents',
     'families/copy-reminder',
+    'families/credit-family',
     'families/family-payment',
+    'families/refund-family',
     'families/remind-family',
     'families/use-credit',
   ],

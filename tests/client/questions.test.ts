@@ -9,7 +9,7 @@ import { registry } from '#ui/app/registry.ts'
 
 /** What a button may begin with. A word that is missing here is added once it is a plain verb. */
 const verbs =
-  /^(Add|Approve|Assign|Bill|Book|Cancel|Change|Clear|Collect|Copy|Create|Delete|Edit|Erase|Mark|Migrate|Move|Open|Postpone|Print|Record|Reject|Remove|Reset|Reverse|Save|Sign out|Switch|Take|Undo|Update|Use|Void|Withdraw|Write)\b/
+  /^(Add|Approve|Assign|Bill|Book|Cancel|Change|Clear|Collect|Copy|Create|Delete|Edit|Erase|Give|Mark|Migrate|Move|Open|Pay|Postpone|Print|Record|Reject|Remove|Reset|Reverse|Save|Sign out|Switch|Take|Undo|Update|Use|Void|Withdraw|Write)\b/
 
 const asking = registry.all.filter(
   ({ command }) => 'run' in command && 'said' in command && (command.confirm || command.warnings || command.quote),

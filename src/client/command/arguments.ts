@@ -63,12 +63,17 @@ type EntitiesArgument<K extends EntityKind> = {
   readonly from?: From
 } & Common<readonly Entities[K][]>
 
+/** What choices need to know of the school. */
+export type School = { readonly payment_methods?: readonly string[] | undefined }
+
 type ChoiceArgument<V extends string> = {
   readonly kind: 'choice'
   /** `true`: its few options are buttons, and not a list that opens. */
   readonly buttons?: true
   /** The label of every value. A value without a label does not compile. */
   readonly options: Readonly<Record<V, string>>
+  /** Which values are offered at a school with these settings. All, when not given. */
+  readonly at?: (value: V, school: School) => boolean
   /** What else people call a value, such as 入數 for bank-in. */
   readonly words?: Readonly<Partial<Record<V, readonly string[]>>>
 } & Common<V>

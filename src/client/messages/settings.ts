@@ -26,6 +26,8 @@ export const settingsText = messages('settings', {
   fpsNotSet: 'No FPS address is entered yet.',
   testFpsCode: 'Test FPS code',
   testFpsCodeSays: 'Scan it with a bank app. It must show the name of the school and 1.00.',
+  besideCashAndBankIn: 'Families can pay in these ways beside cash and bank-in.',
+  paymentMethodsAre: 'Families can pay in these ways: {methods}.',
   businessDetailsAreChanged: 'The business details are changed.',
   nothingWithoutSecondStep: 'A boss without one can do nothing else until they have set it up.',
 })

@@ -1,4 +1,5 @@
 import type { PlainValues } from '#contract/call.ts'
+import { type Method, paymentTypes } from '#contract/payment-types.ts'
 import { cents, dollars, money } from '#rules/money.ts'
 import { ask } from '../command/arguments.ts'
 import type { Offer } from '../command/reference.ts'
@@ -6,6 +7,7 @@ import type { Related } from '../entities/field.ts'
 import type { EntityRef } from '../entities/kinds.ts'
 import { studentLabel } from '../entities/student.ts'
 import { hintsText } from '../messages/hints.ts'
+import { caption, type Message } from '../messages/message.ts'
 import { paymentsText } from '../messages/payments.ts'
 
 /** The question how a payment was made, which collecting live and video payments share. */
@@ -17,6 +19,37 @@ export const paymentTypeQuestion = ask.choice({
   words: {
     cash: ['現金'],
     'bank-in': ['bank transfer', 'fps', 'payme', '入數', '過數', '轉數', '轉數快', '轉帳', '銀行'],
+  },
+  missing: paymentsText.pleaseSelectAPaymentType,
+})
+
+const names: Readonly<Record<Method, string>> = {
+  cash: 'cash',
+  'bank-in': 'bank-in',
+  fps: 'FPS',
+  payme: 'PayMe',
+  cheque: 'Cheque',
+  octopus: 'Octopus',
+  other: 'Other',
+}
+
+const isDocumented = (method: string): boolean => paymentTypes.some(each => each === method)
+export const methodName = (method: Method): Message => caption(names[method])
+
+/** The question how a family pays or is paid back: by the two documented ways, and by those of the settings. */
+export const methodQuestion = ask.choice({
+  label: 'Payment Type',
+  zh: ['付款方式'],
+  options: names,
+  at: (method, { payment_methods = [] }) => isDocumented(method) || payment_methods.includes(method),
+  buttons: true,
+  words: {
+    cash: ['現金'],
+    'bank-in': ['bank transfer', '入數', '過數', '轉帳', '銀行'],
+    fps: ['轉數', '轉數快'],
+    cheque: ['支票'],
+    octopus: ['八達通'],
+    other: ['其他'],
   },
   missing: paymentsText.pleaseSelectAPaymentType,
 })

@@ -5,6 +5,7 @@ import { generalText } from '#client/messages/general.ts'
 import { caption, t } from '#client/messages/message.ts'
 import { promptText } from '#client/messages/prompt.ts'
 import { lengthOf } from '#contract/visible.ts'
+import { useRead } from '../app/use-read.ts'
 import { Checkbox } from '../kit/checkbox.tsx'
 import { ChoiceButtons } from '../kit/choice-buttons.tsx'
 import { FileField } from '../kit/file-field.tsx'
@@ -43,6 +44,27 @@ function lengthIn(text: string, max: number | undefined): TextFieldProps['length
 function offeredFor(argument: Argument, recent: readonly string[]): readonly string[] {
   const offers = ('offers' in argument && argument.offers) || []
   return [...recent, ...offers.filter(each => !recent.includes(each))]
+}
+
+type ChoiceProps = Pick<Props, 'name' | 'error' | 'onChange'> & {
+  readonly argument: Extract<Argument, { readonly kind: 'choice' }>
+  readonly label: string
+  readonly hint: string | undefined
+  readonly value: string
+  readonly recent: readonly string[]
+}
+
+/** One of a few options: of those that are offered here, and the one that is chosen. */
+function ChoiceField({ argument, recent, ...common }: ChoiceProps) {
+  const school = useRead('getBusiness', {}, { enabled: argument.at !== undefined }).data?.data ?? {}
+  const options = Object.entries(argument.options)
+    .filter(([value]) => value === common.value || (argument.at?.(value, school) ?? true))
+    .map(([value, label]) => ({ value, label: t(caption(label)) }))
+  if (!argument.buttons) return <Select {...common} options={options} />
+  const note = t(promptText.lastTime)
+  return (
+    <ChoiceButtons {...common} options={options.map(each => (each.value === recent[0] ? { ...each, note } : each))} />
+  )
 }
 
 /** The form field of an argument, by its kind. */
@@ -100,27 +122,7 @@ export function ArgumentField({
     case 'table':
       return null
     case 'choice':
-      if (argument.buttons)
-        return (
-          <ChoiceButtons
-            {...common}
-            value={text}
-            onChange={onChange}
-            options={Object.entries(argument.options).map(([value, label]) => ({
-              value,
-              label: t(caption(label)),
-              note: value === recent[0] ? t(promptText.lastTime) : undefined,
-            }))}
-          />
-        )
-      return (
-        <Select
-          {...common}
-          value={text}
-          onChange={onChange}
-          options={Object.entries(argument.options).map(([value, label]) => ({ value, label: t(caption(label)) }))}
-        />
-      )
+      return <ChoiceField {...common} argument={argument} value={text} recent={recent} onChange={onChange} />
     case 'number':
     case 'money':
       return (

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Argument } from '#client/command/arguments.ts'
+import type { Argument, School } from '#client/command/arguments.ts'
 import type { AnyCommand } from '#client/command/command.ts'
 import { type Answers, isEmpty, type Refuses } from '#client/command/values.ts'
 import { today } from '#client/core/today.ts'
@@ -20,6 +20,7 @@ import { folded, wordsOf } from '#rules/same.ts'
 import { isWeekday, possibleDates, readDate, readMonth } from '#rules/typed-dates.ts'
 import { readTime } from '#rules/typed-times.ts'
 import { type App, useApp } from '../app/app.ts'
+import { useRead } from '../app/use-read.ts'
 import { besideRecent, useEntities } from '../form/entities.ts'
 
 /** An answer to choose; `off` is the reason why it cannot be chosen. */
@@ -69,6 +70,8 @@ export function useSuggestions(
     argument.kind === 'entity' ? argument.from && (argument.from(answers, today(), chosen) ?? null) : undefined
   const records = useEntities(of, argument.kind === 'entity' ? argument.loadTexts : undefined, from, typed)
   const app = useApp()
+  const isLimited = argument.kind === 'choice' && argument.at !== undefined
+  const school = useRead('getBusiness', {}, { enabled: isLimited }).data?.data
   // A list that is still loading is searched when it arrives.
   const settled = of === undefined || !records.loading
   const inOrder = from?.inOrder ?? false
@@ -80,7 +83,7 @@ export function useSuggestions(
         return ofRecords({ ...about, argument }, inOrder)
       case 'choice':
       case 'toggle':
-        return ofChoice({ ...about, argument })
+        return ofChoice({ ...about, argument }, school)
       case 'date':
         return ofDate({ ...about, argument })
       case 'month':
@@ -94,7 +97,7 @@ export function useSuggestions(
       default:
         return typeIt(argument)
     }
-  }, [command, name, argument, typed, answer, records, app, answers, inOrder])
+  }, [command, name, argument, typed, answer, records, app, answers, inOrder, school])
   return { ...offered, settled }
 }
 
@@ -152,8 +155,12 @@ const beside = (hint: string, id: string, lately: readonly string[]): string =>
   lately.includes(id) ? besideRecent(hint) : hint
 
 /** Their order stays, so that Enter always takes the same one, but that the proposed answer comes first. */
-const ofChoice = ({ argument, typed, answer, lately }: OfKind<'choice' | 'toggle'>): Suggestions => ({
+const ofChoice = (
+  { argument, typed, answer, lately }: OfKind<'choice' | 'toggle'>,
+  school: School = {},
+): Suggestions => ({
   options: optionsIn(argument, typed)
+    .filter(option => !('at' in argument) || (argument.at?.(option.answer, school) ?? true))
     .toSorted((one, other) => Number(other.answer === answer) - Number(one.answer === answer))
     .map(option => ({ answer: option.answer, label: option.label, hint: beside('', option.answer, lately) })),
   none: t(promptText.nothingFound),

@@ -125,6 +125,7 @@ describe('a command that writes is planned alike, wherever it is started from', 
       // Begins with what only a server knows.
       'settings/edit-business',
       'settings/edit-message-texts',
+      'settings/edit-payment-methods',
       'settings/edit-retention',
       'settings/require-second-step',
       // Asks for a table of hours.

@@ -7,6 +7,7 @@ import changeJoiningDay from '#commands/classes/change-joining-day.ts'
 import closeDay from '#commands/day-closing/close-day.ts'
 import joinSiblings from '#commands/families/join-siblings.ts'
 import printFamilyReceipt from '#commands/families/print-family-receipt.ts'
+import refundFamily from '#commands/families/refund-family.ts'
 import reverseFamilyPayment from '#commands/families/reverse-family-payment.ts'
 import useCredit from '#commands/families/use-credit.ts'
 import importHolidays from '#commands/holidays/import-holidays.ts'
@@ -113,7 +114,7 @@ const newcomers = new Map<AnyCommand, (world: World) => string>([
 ])
 
 /** Commands that need a family with credit. */
-const afterMoney: readonly AnyCommand[] = [useCredit, printFamilyReceipt, reverseFamilyPayment]
+const afterMoney: readonly AnyCommand[] = [useCredit, printFamilyReceipt, reverseFamilyPayment, refundFamily]
 
 /** A family that owes something has something in credit as well. */
 export async function giveCredit({ did, clock }: World): Promise<void> {

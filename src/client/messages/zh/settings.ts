@@ -25,6 +25,8 @@ export const settings = {
   fpsNotSet: '尚未輸入轉數快識別碼。',
   testFpsCode: '測試轉數快碼',
   testFpsCodeSays: '以銀行應用程式掃描，應顯示學校名稱及1.00元。',
+  besideCashAndBankIn: '除現金及銀行入數外，家長亦可以這些方式付款。',
+  paymentMethodsAre: '家長可用這些方式付款：{methods}。',
   businessDetailsAreChanged: '學校資料已更改。',
   nothingWithoutSecondStep: '老闆未設定兩步驗證前，不能作其他操作。',
 } satisfies Translated<typeof settingsText>

@@ -13,6 +13,7 @@ import deleteHoliday from '#commands/holidays/delete-holiday.ts'
 import importHolidays from '#commands/holidays/import-holidays.ts'
 import doubles from '#commands/settings/doubles.ts'
 import editBusiness from '#commands/settings/edit-business.ts'
+import editPaymentMethods from '#commands/settings/edit-payment-methods.ts'
 import editRetention from '#commands/settings/edit-retention.ts'
 import dueForErasure from '#commands/students/due-for-erasure.ts'
 import createToken from '#commands/tokens/create-token.ts'
@@ -193,6 +194,7 @@ export function Settings() {
         <Actions of={toolbar} />
         <span className="flex-1" />
         <CommandButton action={{ ...invoke(doubles), look: 'quiet' }} />
+        <CommandButton action={{ ...invoke(editPaymentMethods), look: 'quiet' }} />
         <CommandButton action={invoke(editBusiness)} />
       </div>
       <div
