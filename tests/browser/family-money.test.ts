@@ -26,7 +26,8 @@ it('a part of what a family owes is received with a dozen keys, and its credit p
     }
   }
   await press('c')
-  await desk.page.getByText('Type, then Enter.').waitFor()
+  await dialog(desk, 'Family payment')
+  await desk.picture('family-payment')
   await desk.accessible()
   await press('1', '0', '0', 'Control+Enter')
   await desk.notice(/FR-\d{4}-000001: 100\.00 received from/)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Desk, openDesk, type School } from '#tests/browser.ts'
 import { password } from '#tests/world.ts'
 import { openDemo } from './demo.ts'
-import { onFocus } from './steps.ts'
+import { dialog, holdBackAt, onFocus } from './steps.ts'
 
 let school: School
 beforeEach(async () => {
@@ -10,15 +10,16 @@ beforeEach(async () => {
 })
 afterEach(() => school.close())
 
-type Loaded = { readonly method: string; readonly url: string; readonly bytes: number }
+/** `at`: seconds, by the browser's clock. */
+type Loaded = { readonly method: string; readonly url: string; readonly at: number; readonly bytes: number }
 
 /** What the page loads from now on, as it is transferred: compressed, and with the headers. What a cache has is nothing. */
 async function loads(desk: Desk): Promise<() => readonly Loaded[]> {
   const tools = await desk.context.newCDPSession(desk.page)
   const sent = new Map<string, Omit<Loaded, 'bytes'>>()
   let loaded: Loaded[] = []
-  tools.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (request.url.startsWith('http')) sent.set(requestId, request)
+  tools.on('Network.requestWillBeSent', ({ requestId, request, timestamp: at }) => {
+    if (request.url.startsWith('http')) sent.set(requestId, { method: request.method, url: request.url, at })
   })
   tools.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
     const request = sent.get(requestId)
@@ -35,7 +36,7 @@ async function loads(desk: Desk): Promise<() => readonly Loaded[]> {
 
 const weightOf = (all: readonly Loaded[]): number => all.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
 
-it('the sign-in has at most 180 kB with its letters, the files of the first screen after it at most 300 kB, and nothing is loaded twice', async () => {
+it('the sign-in has at most 180 kB with its letters, the files of the first screen after it at most 260 kB, the palette after that at most 60 kB, and nothing is loaded twice', async () => {
   // Without a page of ours before it, so that nothing is in the memory of the browser.
   const desk = await openDesk(school, { as: 'nobody', path: 'about:blank', counts: true })
   const taken = await loads(desk)
@@ -56,7 +57,12 @@ it('the sign-in has at most 180 kB with its letters, the files of the first scre
   expect(weightOf(signIn)).toBeLessThanOrEqual(180)
   // What the server says of the school is as long as its lists, which are also loaded ahead when there is time.
   const files = first.filter(({ url }) => new URL(url).pathname.startsWith('/assets/'))
-  expect(weightOf(files)).toBeLessThanOrEqual(300)
+  // The palette is loaded once the screen is there, with what it shares with no other file of the first screen.
+  const palette = files.find(({ url }) => /\/palette-/.test(url))
+  const isAhead = ({ at }: Loaded) => palette !== undefined && at >= palette.at - 0.005
+  expect(weightOf(files.filter(file => !isAhead(file)))).toBeLessThanOrEqual(260)
+  expect(weightOf(files.filter(isAhead))).toBeGreaterThan(0)
+  expect(weightOf(files.filter(isAhead))).toBeLessThanOrEqual(60)
   // The feed of changes is asked for again and again.
   const read = [...signIn, ...first].filter(({ method, url }) => method === 'GET' && !url.includes('/admin/changes'))
   const urls = read.map(({ url }) => url)
@@ -74,5 +80,21 @@ it('in Chinese the sign-in and the first screen wait for at most 15 kB more', as
   const texts = taken().filter(({ url }) => /\/assets\/(first|captions)-/.test(url))
   expect(texts).toHaveLength(2)
   expect(weightOf(texts)).toBeLessThanOrEqual(15)
+  await desk.close()
+})
+
+it('what is typed before the palette has loaded is typed into it', async () => {
+  const desk = await openDesk(school, { path: '/students', isNew: true })
+  await desk.answered()
+  // As on a slow line, from the first screen on.
+  const palette = await holdBackAt(desk, ({ pathname }) => /^\/assets\/palette-/.test(pathname))
+  await desk.page.reload()
+  await desk.page.getByRole('heading', { name: 'Students', exact: true }).waitFor()
+  await desk.press('Control+k')
+  await desk.type('ageing')
+  await palette.letGo()
+  await desk.page.getByRole('option', { name: /Ageing/ }).waitFor()
+  await desk.press('Enter')
+  await dialog(desk, 'Ageing')
   await desk.close()
 })

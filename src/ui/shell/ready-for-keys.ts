@@ -12,11 +12,13 @@ import { focusedElement, followFocus } from '../kit/focus-reconciler.ts'
 import { isControl } from '../kit/typing.ts'
 
 /** What keys wait for, apart from the rows of a list. */
-type Coming = 'looking up' | 'question' | 'dialog' | 'many rows' | 'screen'
+type Coming = 'palette' | 'looking up' | 'question' | 'dialog' | 'many rows' | 'screen'
 function comingIn(app: App): Coming | undefined {
-  const { runner, palette, session, view, mountedDialog, mountedPrompt, many, mountedMany, moving } = app
+  const { runner, palette, session, view, mountedDialog, mountedPrompt, many, mountedMany, mountedPalette, moving } =
+    app
   // The palette and the sign-in handle keys themselves.
-  if (palette.get().open || session.get().state !== 'in') return undefined
+  if (session.get().state !== 'in') return undefined
+  if (palette.get().open) return mountedPalette.get() ? undefined : 'palette'
   const open = view()
   const prompt = runner.prompt.get()
   if (runner.lookingUp.get()) return 'looking up'
@@ -64,7 +66,7 @@ const rowKeys: ReadonlySet<string> = new Set([
 /** What hears the keys of the console, and what they wait for. */
 export function keyHost(app: App, keymap: Keymap): KeyHost {
   const { runner, navigator, palette, session, scopes, panel, keysShown, many, moving, address } = app
-  const { mountedDialog, mountedPrompt, mountedMany } = app
+  const { mountedDialog, mountedPrompt, mountedMany, mountedPalette } = app
   return {
     keymap,
     isComing: () => comingIn(app) !== undefined,
@@ -86,7 +88,8 @@ export function keyHost(app: App, keymap: Keymap): KeyHost {
     isAsking: () => !palette.get().open && (runner.prompt.get() !== undefined || many.get() !== undefined),
     giveUp() {
       const coming = comingIn(app)
-      if (coming === 'looking up') runner.giveUp()
+      if (coming === 'palette') palette.set(({ opened }) => ({ open: false, opened }))
+      else if (coming === 'looking up') runner.giveUp()
       else if (coming === 'question') runner.back(true)
       else if (coming === 'dialog') navigator.close()
       else if (coming === 'many rows') many.set(undefined)
@@ -95,7 +98,19 @@ export function keyHost(app: App, keymap: Keymap): KeyHost {
     render: flushSync,
     subscribe(listener) {
       const stores = [
-        ...[palette, session, scopes, panel, keysShown, mountedDialog, mountedPrompt, many, mountedMany, moving],
+        ...[
+          palette,
+          session,
+          scopes,
+          panel,
+          keysShown,
+          mountedDialog,
+          mountedPrompt,
+          many,
+          mountedMany,
+          mountedPalette,
+          moving,
+        ],
         ...[address.place, runner.prompt, runner.lookingUp],
       ]
       const stops = [subscribeToAll(stores, listener), followFocus(listener)]

@@ -29,22 +29,18 @@ import { topScope } from '../kit/focus-reconciler.ts'
 import { FocusScope, useFocusScope } from '../kit/focus-scope.ts'
 import { HeardKeys } from '../kit/heard-keys.ts'
 import { isComposing } from '../kit/typing.ts'
-import { ColumnsPanel } from '../list/columns-panel.tsx'
-import { Palette } from '../palette/palette.tsx'
 import { RecordingLine } from '../school/recordings/recording-line.tsx'
 import { Menu, Sidebar } from '../screen/sidebar.tsx'
 import { InPlace } from './in-place.tsx'
-import { KeysPanel } from './keys-panel.tsx'
 import { Leaving } from './leaving.tsx'
 import { LogPanel } from './log-panel.tsx'
 import { NoticeLines } from './notice-lines.tsx'
 import { PromptView } from './prompt-view.tsx'
 import { RecordNote } from './record-note.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { Coming, Starting } from './starting.tsx'
 import { Unreached } from './unreached.tsx'
-import { useAheadOfPalette } from './use-ahead-of-palette.ts'
+import { loadPalette, useAheadOfPalette } from './use-ahead-of-palette.ts'
 import { useKeys } from './use-keys.ts'
 import { ViewLists } from './view-lists.tsx'
 import { WhenMounted } from './when-mounted.tsx'
@@ -123,11 +119,25 @@ function Opened() {
   )
 }
 
+const Palette = lazy(() => loadPalette().then(({ Palette }) => ({ default: Palette })))
+
 /** The palette. Opening it again puts a new one on top. */
 function OpenPalette() {
-  const { open, opened } = useStore(useApp().palette)
-  return open ? <Palette key={opened} /> : null
+  const { palette, mountedPalette } = useApp()
+  const { open, opened } = useStore(palette)
+  if (!open) return null
+  return (
+    <Suspense fallback={null}>
+      <Palette key={opened} />
+      <WhenMounted store={mountedPalette} value={true} />
+    </Suspense>
+  )
 }
+
+const ColumnsPanel = lazy(() =>
+  import('../list/columns-panel.tsx').then(({ ColumnsPanel }) => ({ default: ColumnsPanel })),
+)
+const KeysPanel = lazy(() => import('./keys-panel.tsx').then(({ KeysPanel }) => ({ default: KeysPanel })))
 
 /** The menu or the columns, and the list of keys above it. Going to another screen closes them. */
 function OpenPanel() {
@@ -141,10 +151,10 @@ function OpenPanel() {
     keysShown.set(false)
   }, [panel, keysShown, path])
   return (
-    <>
+    <Suspense fallback={null}>
       {shown === 'menu' ? <Menu /> : shown === 'columns' ? <ColumnsPanel /> : null}
       {isAsked ? <KeysPanel /> : null}
-    </>
+    </Suspense>
   )
 }
 
@@ -211,10 +221,14 @@ function OpenMany() {
   )
 }
 
+const RecoveryCodes = lazy(() =>
+  import('./recovery-codes.tsx').then(({ RecoveryCodes }) => ({ default: RecoveryCodes })),
+)
+
 /** New recovery codes, once they were made. */
 function MadeCodes() {
   const codes = useStore(useApp().recoveryCodes)
-  return codes ? <RecoveryCodes codes={codes} /> : null
+  return <Suspense fallback={null}>{codes ? <RecoveryCodes codes={codes} /> : null}</Suspense>
 }
 
 function Expired() {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   world.clock.set('2026-11-20T23:00')
   console = await openConsole(world)
 })
-beforeEach(() => console.runner.leave())
+beforeEach(() => console.runner.discard())
 afterAll(async () => {
   await world.close()
   vi.unstubAllGlobals()
