@@ -2,7 +2,7 @@ import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
 import { familyLabel } from '#client/entities/family.ts'
 import { familiesText } from '#client/messages/families.ts'
-import { allocationsOf, oldestFirst, putWords } from '#client/school/family-money.ts'
+import { allocationsOf, oldestOpen, putWords } from '#client/school/family-money.ts'
 import type { Family } from '#contract/families.ts'
 import { money } from '#rules/money.ts'
 
@@ -27,19 +27,19 @@ export default command({
     familiesText.useCredit({
       family: familyLabel(family),
       amount: money(usable(family)),
-      put: putWords(oldestFirst(family, family.credit), usable(family), related),
+      put: putWords(oldestOpen(family, family.credit), usable(family), related),
     }),
   confirm: () => familiesText.useCreditQuestion,
   effect: 'final',
   final: familiesText.usedCreditIsFinal,
   run: ({ family }, { api, key }) =>
     api.allocateCredit(
-      { family_id: family.family_id, allocations: allocationsOf(oldestFirst(family, family.credit)) },
+      { family_id: family.family_id, allocations: allocationsOf(oldestOpen(family, family.credit)) },
       { key },
     ),
   said: {
     done: ({ family }, { credit }) => familiesText.creditUsed({ family: familyLabel(family), credit: money(credit) }),
-    about: ({ family }, _, related) => putWords(oldestFirst(family, family.credit), usable(family), related),
+    about: ({ family }, _, related) => putWords(oldestOpen(family, family.credit), usable(family), related),
     network: familiesText.creditNotUsed,
   },
 })

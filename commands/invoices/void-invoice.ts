@@ -1,5 +1,6 @@
 import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
+import { isPaid } from '#client/entities/invoice.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { invoicesText } from '#client/messages/invoices.ts'
 import { manyText } from '#client/messages/many.ts'
@@ -14,11 +15,17 @@ export default command({
   arguments: {
     invoice: ask.entity('invoice', {
       label: 'Invoice',
-      refuses: ({ invoice_ref: invoiceRef, receipt_ref, receipts = [], status }) => {
-        const receiptRef = receipt_ref ?? receipts[0]?.receipt_ref
-        if (receiptRef) return invoicesText.isPaid({ invoiceRef, receiptRef })
-        if (status === 'paid') return invoicesText.isPaidByCredit({ invoiceRef })
-        return status === 'void' ? invoicesText.isVoidAlready({ invoiceRef }) : undefined
+      refuses: invoice => {
+        const { invoice_ref: invoiceRef, receipt_ref, receipts, status } = invoice
+        if (status === 'void') return invoicesText.isVoidAlready({ invoiceRef })
+        const receiptRef = receipt_ref ?? receipts?.[0]?.receipt_ref
+        if (isPaid(invoice))
+          return receiptRef
+            ? invoicesText.isPaid({ invoiceRef, receiptRef })
+            : invoicesText.isPaidByCredit({ invoiceRef })
+        if (receiptRef) return invoicesText.hasMoney({ invoiceRef, receiptRef })
+        // What lies on it is of no receipt.
+        return receipts ? invoicesText.hasCredit({ invoiceRef }) : undefined
       },
     }),
     reason: ask.text({
@@ -57,7 +64,7 @@ export default command({
         amount: money(invoice.total_amount),
       }),
     instead: ({ code, values: { receipt } }) =>
-      code === 'paid' && typeof receipt === 'string'
+      (code === 'paid' || code === 'partPaid') && typeof receipt === 'string'
         ? { text: paymentsText.reverseIt, opens: { kind: 'reversal', given: { receipt } } }
         : undefined,
   },

@@ -36,6 +36,7 @@ export default command({
     does: manyText.reversesPayments,
     done: manyText.paymentsReversed,
     amount: ({ receipt }) => wholeReceipt(receipt),
+    once: ({ receipt }) => receipt.receipt_ref ?? undefined,
     within: ({ receipt }) => receipt.student_id,
   },
   screen: '/payment',

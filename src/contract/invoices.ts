@@ -263,6 +263,8 @@ export const voidInvoice = call({
     unknown: { status: 404, text: 'There is no invoice {ref}.' },
     paid: { status: 409, text: 'Invoice {ref} is paid (receipt {receipt}) and cannot be voided.' },
     credited: { status: 409, text: 'Invoice {ref} is paid by the credit of its family. Take that back first.' },
+    partPaid: { status: 409, text: 'Invoice {ref} has money on it (receipt {receipt}) and cannot be voided.' },
+    partCredited: { status: 409, text: 'Invoice {ref} has credit of its family on it. Take that back first.' },
     already: { status: 409, text: 'Invoice {ref} is void already.' },
     returned: { status: 409, text: 'The deposit of invoice {ref} was returned, so it stays.' },
   },

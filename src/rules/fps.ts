@@ -58,6 +58,13 @@ export function fpsCode({ address, amount, bill, reference = bill, isOpen, name 
   return items + checksumOf(items)
 }
 
+/** The code that pays a bill, beside the address that is in it. Amounts are dollars. */
+export const billCode = (
+  { address, isMerchant }: { readonly address: string; readonly isMerchant: boolean },
+  amount: number,
+  bill: string | undefined,
+) => ({ address, code: fpsCode({ address, amount: amount.toFixed(2), bill: isMerchant ? bill : undefined }) })
+
 const fpsFormOf = (address: string) =>
   (['id', 'phone', 'email'] as const).find(form => fpsAddressForms[form].test(address))
 

@@ -256,6 +256,62 @@ describe.each(engines)('families on $name', engine => {
     expect(await shown()).toEqual([['F0003', [school.chan, school.lee], 2901]])
   })
 
+  test('making a family is not undone in the dark once it has money, credit or texts', async () => {
+    const chat = { kind: 'bill', channel: 'copy', to: '', text: 'Please pay' } as const
+    const cash = { method: 'cash', amount: 5, paid_on: '2026-11-20' } as const
+    const entry = async () => (await school.did('getAuditLog', { limit: '1' })).data[0]!.id
+    const cases = [
+      [
+        (family_id: string) => school.did('receiveMoney', { family_id, ...cash, allocations: [] }),
+        /has FR-2026-00000\d by now\.$/,
+      ],
+      [
+        (family_id: string) => school.did('creditFamily', { family_id, amount: 3, reason: 'Goodwill' }),
+        /has FC-2026-00000\d by now\.$/,
+      ],
+      [(family_id: string) => school.did('logReminder', { family_id, ...chat }), /was sent a text by now\.$/],
+    ] as const
+    for (const [use, why] of cases) {
+      const wing = await school.student('Wing', 'Chan')
+      const made = await entry()
+      const its = await familyOf(wing)
+      await use(its.family_id)
+      expect(await school.refused('undoOperation', { audit_id: made })).toMatch(why)
+      const ann = await school.student('Ann', 'Chan')
+      const { family_id } = (await school.did('createFamily', { student_ids: [ann] })).data
+      const created = await entry()
+      await use(family_id)
+      expect(await school.refused('undoOperation', { audit_id: created })).toMatch(why)
+    }
+    const rows = [{ line: 2, first_name: 'Bo', surname: 'Chan' }]
+    await school.did('importStudents', { rows, dryRun: false })
+    const imported = await entry()
+    const bo = (await families()).find(({ students }) => students.some(each => each.first_name === 'Bo'))!
+    await school.did('receiveMoney', { family_id: bo.family_id, ...cash, allocations: [] })
+    expect(await school.refused('undoOperation', { audit_id: imported })).toMatch(/has FR-2026-00000\d by now\.$/)
+    await school.did('joinFamily', { family_id: 'F0001', student_id: school.lee })
+    await school.did('leaveFamily', { student_id: school.lee })
+    const left = await entry()
+    const own = await familyOf(school.lee)
+    await school.did('creditFamily', { family_id: own.family_id, amount: 3, reason: 'Goodwill' })
+    const behind = `409 This cannot be undone any more: family ${own.family_id}`
+    expect(await school.refused('undoOperation', { audit_id: left })).toBe(`${behind} has FC-2026-000003 by now.`)
+    await goTo('2026-11-21T10:00')
+    expect(await school.refused('undoOperation', { audit_id: left })).toBe(
+      `${behind} would have no student left, but 3.00 in credit.`,
+    )
+  })
+
+  test('nobody leaves a family with credit to a deleted student alone', async () => {
+    await school.did('joinFamily', { family_id: 'F0001', student_id: school.lee })
+    school.clock.pass({ hours: 1 })
+    await school.did('creditFamily', { family_id: 'F0001', amount: 3, reason: 'Goodwill' })
+    await school.did('deletestudent', { studentId: school.lee })
+    expect(await school.refused('createFamily', { student_ids: [school.chan] })).toBe(
+      '409 Family F0001 would have no student left, but 3.00 in credit. Use that or give it back first.',
+    )
+  })
+
   test('a deleted student leaves the list of the family, not its debt, and is in it again when restored', async () => {
     const before = await families()
     await school.did('deletestudent', { studentId: school.lee })

@@ -49,6 +49,36 @@ describe.each(engines)('statements on $name', engine => {
     expect(text).toContain(`${receipt.ref} −${shown(-receipt.amount)} ${shown(closing)}`)
   })
 
+  test('say how it was paid in both languages, and not why something is void', async () => {
+    const [first] = (await ledger()).open
+    await school.did('collectPayment', { id: await paymentFor(school, first!.invoice_ref), payment_type: 'bank-in' })
+    const period = { start_date: '2026-11-01', end_date: '2026-11-30' }
+    const [other] = (await school.did('getFamilies', { ids: 'F0002' })).data[0]!.open
+    await school.did('voidInvoice', { invoice_ref: other!.invoice_ref, reason: 'They quarrelled' })
+    await school.did('customInvoice', { student_id: school.lee, ...period })
+    expect((await print({ family_id: F1 })).pages.join(' ')).toContain('Tai Man Chan (S0001), Bank-in 銀行入數')
+    const text = (await print({ family_id: 'F0002' })).pages.join(' ')
+    expect(text).toContain('Invoice void 發票作廢')
+    expect(text).not.toContain('quarrelled')
+  })
+
+  test('of a family that owes nothing, or is in credit, say so, and have no code and no child', async () => {
+    await school.did('updateBusiness', { fps_address: '1234567' })
+    const [first] = (await ledger()).open
+    await school.did('collectPayment', { id: await paymentFor(school, first!.invoice_ref), payment_type: 'cash' })
+    const settled = (await print({ family_id: F1 })).pages.join(' ')
+    expect(settled).toContain('Amount owed 應繳金額 (HKD) 0.00')
+    school.clock.pass({ minutes: 1 })
+    await school.did('creditFamily', { family_id: F1, amount: 30, reason: 'Cold room' })
+    const credited = (await print({ family_id: F1 })).pages.join(' ')
+    expect(credited).toMatch(/Credit 抵扣, Cold room FC-2026-000001 −30\.00 −30\.00/)
+    expect(credited).toContain('In credit 結存 (HKD) 30.00')
+    for (const text of [settled, credited])
+      for (const words of ['Pay by FPS', `(S0001) `]) expect(text.split('(HKD)')[1]).not.toContain(words)
+    const month = (await ledger()).rows.at(-1)!.date.slice(0, 7)
+    expect((await print({ month })).pages.map(page => /ST-F\d+/.exec(page)?.[0])).toEqual(['ST-F0002'])
+  })
+
   test('of all who owe are one file, by family, and are noted', async () => {
     const month = (await ledger()).rows.at(-1)!.date.slice(0, 7)
     const { name, pages } = await print({ month })

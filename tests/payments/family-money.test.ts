@@ -59,12 +59,13 @@ describe.each(engines)('money of a family on $name', engine => {
       [chan, 701, 1701],
       [lee, 1200, 1200],
     ])
+    const collected = { payment_type: 'cash', paid_at: '2026-11-20T02:01:00.000Z', collected_by: 'boss' }
     expect(await month()).toEqual([
       {
         ...{ invoice_ref: ofChan, status: 'pending', receipt_ref: null },
-        receipts: [{ receipt_ref: 'FR-2026-000001', amount: 1000 }],
+        receipts: [{ receipt_ref: 'FR-2026-000001', amount: 1000, receipt_amount: 1000, ...collected }],
       },
-      { invoice_ref: ofLee, status: 'pending', receipt_ref: null },
+      { invoice_ref: ofLee, status: 'pending', receipt_ref: null, receipts: undefined },
     ])
     expect(await tokens(school.chan)).toEqual([])
     expect(await family()).toEqual({ owes: 1901, credit: 0 })
@@ -321,7 +322,7 @@ describe.each(engines)('money of a family on $name', engine => {
   test('nothing that something lies on is void, one alone or with all unpaid ones', async () => {
     await receive(1, { [ofLee]: 1 })
     expect(await school.refused('voidInvoice', { invoice_ref: ofLee, reason: 'Twice' })).toBe(
-      `409 Invoice ${ofLee} is paid (receipt FR-2026-000001) and cannot be voided.`,
+      `409 Invoice ${ofLee} has money on it (receipt FR-2026-000001) and cannot be voided.`,
     )
     const { data } = await school.did('voidUnpaidInvoices', { month: '2026-11', reason: 'Wrong month', dryRun: false })
     expect(data.invoices.map(({ invoice_ref }) => invoice_ref)).toEqual([ofChan])

@@ -86,7 +86,7 @@ describe.each(engines)('reversing a payment on $name', engine => {
     const [entry] = (await school.did('getAuditLog', { limit: '1' })).data
     expect(entry).toMatchObject({
       call: 'reversePayment',
-      about: `1,701.00 from Tai Man Chan 陳大文 (${school.chan}), LI-2026-000001`,
+      about: `1,701.00 from Tai Man Chan 陳大文 (${school.chan}), LI-2026-000001, LCN-2026-00001`,
       undoable: false,
     })
     expect(entry!.changes.map(change => change.table)).toEqual([

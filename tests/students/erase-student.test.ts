@@ -118,18 +118,31 @@ describe.each(engines)('erasing a student on $name', engine => {
     const text = `Ask ${detailWords[0]}`
     const lost = { recipient_type: 'student_id', recipient_value: 'S9999', message_text: text }
     const own = { student_id: zeb, token_name: text, amount: 2 }
+    // Those about the family do not name the student.
+    const [family] = await school.database.reader
+      .selectFrom('family_members')
+      .select('family_id')
+      .where('student_id', '=', zeb)
+      .where('until', 'is', null)
+      .execute()
+    const ofFamily = { family_id: family!.family_id, student_id: 'S9999' }
     const rows = [
+      { id: zeb, call: 'joinFamily', input: ofFamily },
       { id: zeb, call: 'createMessage', input: lost },
       { id: zeb, call: 'addToken', input: own },
     ]
     const { job_id } = await school.did('startJob', { command: 'c', kind: 'student', rows })
-    await expect.poll(async () => (await school.did('getJob', { job_id })).data.refused).toBe(2)
-    expect(await textsWith(school.database, [text])).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^job_rows\.input: /)]),
-    )
+    await expect.poll(async () => (await school.did('getJob', { job_id })).data.refused).toBe(3)
+    for (const word of [text, `"${family!.family_id}"`])
+      expect(await textsWith(school.database, [word])).toEqual(
+        expect.arrayContaining([expect.stringMatching(/^job_rows\.input: /)]),
+      )
     const done = await school.did('eraseStudent', { student_id: zeb, what: 'everything' }, { key: 'erase' })
     expect(done).toEqual({ success: true, message: `${zeb} is erased.` })
     expect(await textsWith(school.database, [...nameWords, ...detailWords, ...bookWords])).toEqual([])
+    expect(await textsWith(school.database, [`"${family!.family_id}"`])).not.toContainEqual(
+      expect.stringMatching(/^job_rows/),
+    )
     expect(await sums()).toEqual(before)
     expect(await school.database.reader.selectFrom('photos').select('path').execute()).toEqual([])
     expect(await school.database.reader.selectFrom('erasing').selectAll().execute()).toEqual([])

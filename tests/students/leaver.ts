@@ -29,9 +29,11 @@ export const detailWords = [
   'dunned',
   '85262223344',
   'CHQ FOR HILDEGARD',
+  'Ignatius',
+  '6444 5566',
 ] as const
 /** What stands in the books. */
-export const bookWords = ['quarrel', 'mistaken', 'orphan', 'smashed'] as const
+export const bookWords = ['quarrel', 'mistaken', 'orphan', 'smashed', 'lodger', 'sulked', 'emigrates'] as const
 
 export type Leaver = World & {
   /** The student with all these data, and another one in the same class. */
@@ -67,6 +69,13 @@ export async function openLeaver(engine: Engine): Promise<Leaver> {
   const contact = { contact_name: 'Hildegard Quartermaine', phone: '6222 3344' }
   await did('createFamily', { name: 'Quartermaine family', ...contact, student_ids: [zeb] }, { key: 'family' })
   const texts = (await did('getFamilies', {})).data.find(({ name }) => name === 'Quartermaine family')!
+  const { family_id } = texts
+  await did('updateFamily', { family_id, contact_name: 'Ignatius', phone: '6444 5566' }, { key: 'contact' })
+  await did('updateFamily', { family_id, ...contact }, { key: 'contact again' })
+  const cash = { family_id, amount: 5, method: 'cash', paid_on: '2026-11-02' } as const
+  await did('receiveMoney', { ...cash, note: 'Brought by the lodger', allocations: [] }, { key: 'money' })
+  await did('creditFamily', { family_id, amount: 3, reason: 'Because the mother sulked' }, { key: 'credit' })
+  await did('refundMoney', { ...cash, reason: 'Because the family emigrates' }, { key: 'refund' })
   const chat = { family_id: texts.family_id, kind: 'bill', channel: 'whatsapp', to: '85262223344' } as const
   await did('logReminder', { ...chat, text: 'Zebulon was dunned' }, { key: 'text to family' })
   await did('setStudentPhoto', { studentId: zeb, data: pixel })

@@ -102,6 +102,8 @@ type Base<A extends Arguments> = {
     readonly plans?: (all: { readonly count: number; readonly amount: string }) => Message
     /** Which of two rows is done first, where one may be in the way of the other. Rows are done as selected otherwise. */
     readonly order?: (one: Values<A>, other: Values<A>) => number
+    /** Rows with the same are one and the same thing, which is done once, such as a receipt with a row for each invoice. */
+    readonly once?: (values: Values<A>) => string | undefined
     /** What rows have in common when the one that is done first decides whether the other can be done. */
     readonly within?: (values: Values<A>) => string | undefined
   }

@@ -83,8 +83,9 @@ const credit_note_ref: Field<KindInvoice, 'id'> = {
   quiet: true,
 }
 
-/** By a receipt, or by credit alone. Other servers may not say the status. */
-export const isPaid = ({ receipt_ref, status }: KindInvoice): boolean => receipt_ref != null || status === 'paid'
+/** By a receipt, or by credit alone. Where a server does not say the status, its receipt does. */
+export const isPaid = ({ receipt_ref, status }: KindInvoice): boolean =>
+  status === undefined ? receipt_ref != null : status === 'paid'
 
 /** Nothing is owed for an invoice of 0.00. */
 const isOwing = ({ status, total_amount }: KindInvoice) => status === 'pending' && total_amount > 0

@@ -49,6 +49,8 @@ export const invoicesText = messages('invoices', {
   printAllInvoices: 'Are you sure you want to print all invoices for {month}?',
   isPaidByCredit: 'Invoice {invoiceRef} is paid by the credit of its family.',
   isPaid: 'Invoice {invoiceRef} is paid (receipt {receiptRef}).',
+  hasMoney: 'Invoice {invoiceRef} has money on it (receipt {receiptRef}).',
+  hasCredit: 'Invoice {invoiceRef} has credit of its family on it.',
   isVoidAlready: 'Invoice {invoiceRef} is void already.',
   voidInvoice:
     'Void **{invoiceRef}** of **{studentString}**, **{totalAmount}**. Its number stays; its lessons can be billed again.',

@@ -79,13 +79,19 @@ type At = {
   readonly today: Temporal.PlainDate
 }
 
-/** Plans a command for each of the records, in the order in which they are to be done, and changes nothing. */
+/** Plans a command for each of the records, in the order in which they are to be done, each once, and changes nothing. */
 export async function planMany(many: ForMany, at: At, signal: AbortSignal): Promise<readonly PlannedRow[]> {
   const find = lookByIds(at.records)
+  const once = many.command.many?.once as ((values: Values) => string | undefined) | undefined
+  const there = new Set<string>()
   const planned: Planned[] = []
   for (const ref of many.chosen) {
     if (signal.aborted) return []
-    planned.push(await planOne(many, ref, find, at))
+    const one = await planOne(many, ref, find, at)
+    const same = one.values && once?.(one.values)
+    if (same !== undefined && there.has(same)) continue
+    if (same !== undefined) there.add(same)
+    planned.push(one)
   }
   return inOrder(many.command, planned).map(({ row }) => row)
 }

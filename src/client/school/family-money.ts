@@ -1,5 +1,6 @@
 import type { Family } from '#contract/families.ts'
 import { cents, dollars, money } from '#rules/money.ts'
+import { oldestFirst } from '#rules/oldest-first.ts'
 import { plainNumber } from '#rules/typed-numbers.ts'
 import type { TableRows } from '../command/arguments.ts'
 import type { Related } from '../entities/field.ts'
@@ -11,18 +12,14 @@ type Open = Family['open'][number]
 type Put = { readonly invoice: Open; readonly amount: number }
 
 /** What an amount pays of a family's open invoices: the oldest month first. Amounts are dollars. */
-export function oldestFirst({ open }: Pick<Family, 'open'>, amount: number): readonly Put[] {
-  let left = cents(amount)
-  return open.flatMap(invoice => {
-    const put = Math.min(left, cents(invoice.rest))
-    left -= put
-    return put > 0 ? [{ invoice, amount: dollars(put) }] : []
-  })
-}
+export const oldestOpen = ({ open }: Pick<Family, 'open'>, amount: number): readonly Put[] =>
+  oldestFirst(open, ({ rest }) => cents(rest), cents(amount)).map(({ debt: invoice, cents: put }) => ({
+    ...{ invoice, amount: dollars(put) },
+  }))
 
 /** What is put to the invoices that somebody named, and to no other. Without them the oldest month is paid first. */
 export function toPut(family: Pick<Family, 'open'>, amount: number, named: TableRows | undefined): readonly Put[] {
-  if (!named) return oldestFirst(family, amount)
+  if (!named) return oldestOpen(family, amount)
   const amounts = new Map(named.map(({ invoice_ref, amount }) => [invoice_ref, plainAmount(amount)]))
   return family.open.flatMap(invoice => {
     const put = amounts.get(invoice.invoice_ref) ?? 0

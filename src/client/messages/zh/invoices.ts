@@ -48,6 +48,8 @@ export const invoices = {
   printAllInvoices: '確定要列印{month}的所有發票嗎？',
   isPaidByCredit: '發票{invoiceRef}已以家庭結餘支付。',
   isPaid: '發票{invoiceRef}已付（收據{receiptRef}）。',
+  hasMoney: '發票{invoiceRef}已有款項（收據{receiptRef}）。',
+  hasCredit: '發票{invoiceRef}已用家庭的餘額支付部分款項。',
   isVoidAlready: '發票{invoiceRef}已經作廢。',
   voidInvoice: '將**{invoiceRef}**（**{studentString}**，**{totalAmount}**）作廢。編號保留；其課堂可再次開單。',
   voidedInvoiceIsFinal: '作廢的發票不能以Ctrl+Z復原。',

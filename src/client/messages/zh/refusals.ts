@@ -133,6 +133,10 @@ export const refusals: Readonly<Record<string, string>> = {
   'Name the start and end date of a live invoice, or the course of a video invoice.':
     '請指定面授課發票的開始及結束日期，或影片課發票的課程。',
   'There is no invoice {ref}.': '沒有發票{ref}。',
+  'Invoice {ref} has money on it (receipt {receipt}) and cannot be voided.':
+    '發票{ref}已有款項（收據{receipt}），不能作廢。',
+  'Invoice {ref} has credit of its family on it. Take that back first.':
+    '發票{ref}已用家庭的餘額支付部分款項。請先收回。',
   'Invoice {ref} is paid (receipt {receipt}) and cannot be voided.': '發票{ref}已付（收據{receipt}），不能作廢。',
   'Invoice {ref} is void already.': '發票{ref}已經作廢。',
   'There is nothing to print for {what}.': '{what}沒有可列印的文件。',
@@ -357,6 +361,9 @@ export const refusals: Readonly<Record<string, string>> = {
   'the class has a lesson on {date} already': '該班在{date}已有課堂',
   '{who} has deleted {what} since': '{who}其後刪除了{what}',
   'student {id} is erased': '學生{id}已被清除',
+  'family {family} has {ref} by now': '家庭{family}已有{ref}',
+  'family {family} would have no student left, but {credit} in credit': '家庭{family}將沒有學生，但尚有餘額{credit}',
+  'family {family} was sent a text by now': '已向家庭{family}發出訊息',
   'course {course} has {what} by now, in {token}': '課程{course}已有{what}，使用{token}',
   '{date} is a holiday': '{date}是假期',
   '{what} is deleted': '{what}已刪除',

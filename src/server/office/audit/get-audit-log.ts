@@ -2,6 +2,7 @@ import type { AuditEntry } from '#contract/audit.ts'
 import type { Parsed } from '#contract/call.ts'
 import { type Calls, isUndoable } from '#contract/calls.ts'
 import { type Portions, read } from '../../calls/handler.ts'
+import { isAside } from '../../calls/summary.ts'
 import type { Reader } from '../../db/access.ts'
 import { batches } from '../../db/batches.ts'
 import { changeIn, entriesPassing } from './entries-passing.ts'
@@ -55,7 +56,7 @@ async function portionsOf(
   return [from(newest), ...Array.from({ length: count - 1 }, (_, at) => from(newest - (at + 1) * portion))]
 }
 
-/** The changes of the entries; when their number is limited, without token movements. */
+/** The changes of the entries; when their number is limited, those that follow from others are left out. */
 async function changesOf(
   db: Reader,
   ids: readonly number[],
@@ -66,7 +67,7 @@ async function changesOf(
     const entries = await db.selectFrom('audit_log').select(['id', 'changes']).where('id', 'in', batch).execute()
     for (const entry of entries) {
       const all = changesIn(entry)
-      const counted = all.filter(({ table }) => table !== 'token_ledger')
+      const counted = all.filter(change => !isAside(change))
       found.set(entry.id, most === undefined ? all : counted.slice(0, most))
     }
   }

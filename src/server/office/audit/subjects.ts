@@ -95,18 +95,28 @@ export async function subjectsOf(db: Queries, changes: readonly (Change | undefi
   })
 }
 
+/** Of these the number is said, and the family where it is no student's. */
+const papersOfFamilies: ReadonlySet<string> = new Set(['money_in', 'credits', 'refunds', 'credit_notes'])
+/** What somebody pays, has paid, or is given back. */
+const comesFrom: ReadonlySet<string> = new Set(['allocations', 'credit_notes', 'money_in', 'payments'])
+
 /** What an entry is about in words: an amount or tokens, who, which class or other record, and when. */
 function aboutOf({ facts, id, table }: Described, who: string | undefined, className: string | undefined): string {
-  const amount = typeof facts.total_cents === 'number' ? money(dollars(facts.total_cents)) : undefined
-  const isPaid = table === 'payments' || table === 'credit_notes'
-  const whose = isPaid && amount && who ? [`${amount} from ${who}`] : [amount, who]
+  const cents = facts.cents ?? facts.total_cents
+  const amount = typeof cents === 'number' ? money(dollars(cents)) : undefined
+  const payer = who ?? (papersOfFamilies.has(table) ? text(facts.family_id) : undefined)
+  const whose =
+    comesFrom.has(table) && Number(cents) >= 0 && amount && payer ? [`${amount} from ${payer}`] : [amount, payer]
   const what =
     table === 'token_ledger'
       ? `${tokenCount(Number(facts.amount))} ${String(facts.token_name)}`
-      : (className ?? names.map(column => text(facts[column])).find(Boolean) ?? text(facts.class_id))
+      : (className ??
+        names.map(column => text(facts[column])).find(name => name && name !== payer) ??
+        text(facts.class_id))
   const when =
     table === 'classes' ? [] : [dayOf(text(facts.lesson_date) ?? text(facts.date)), text(facts.start_time)?.slice(0, 5)]
-  const parts = [...whose, what, when.filter(Boolean).join(' ')]
+  const number = papersOfFamilies.has(table) ? id : undefined
+  const parts = [...whose, what, number, when.filter(Boolean).join(' ')]
   return parts.filter(Boolean).join(', ') || text(facts.message_id) || id
 }
 

@@ -1,9 +1,11 @@
+import type { Method } from '#contract/payment-types.ts'
 import type { LedgerEntry } from '#rules/family-ledger.ts'
 import { dollars, money } from '#rules/money.ts'
 import { paperDay, paperMonth, paperPeriod } from './dates.ts'
 import { codeSize, payByFps } from './fps-part.ts'
 import { field, foot, letterhead, runningHead, telephone } from './letterhead.ts'
 import type { StatementPaper } from './papers.ts'
+import { paymentTypes } from './receipt.ts'
 import { ink, page, type Sheet } from './sheet.ts'
 import { type Cells, type Column, table } from './table.ts'
 
@@ -28,11 +30,15 @@ const words: Readonly<Record<LedgerEntry['kind'], string>> = {
   transfer: 'Moved between families 轉帳',
 }
 
+/** Why an invoice is void is for the school alone, and of an invoice the child is said. */
+const said: readonly LedgerEntry['kind'][] = ['credit note', 'credit', 'refund']
+const isMethod = (text: string): text is Method => Object.hasOwn(paymentTypes, text)
+
 const amountOf = (cents: number): string => money(dollars(cents))
 
 /** What an entry is about: the month, the child and the reason. */
 function detailsOf({ kind, month, student, text }: StatementPaper['rows'][number]): string {
-  const reason = kind === 'invoice' || kind === 'transfer' ? '' : text
+  const reason = kind === 'receipt' && isMethod(text) ? paymentTypes[text] : said.includes(kind) ? text : ''
   // Money of a family is for no one month.
   const [english = ''] = month === '' ? [] : paperMonth(month).split(' / ')
   return [words[kind], english, student, reason].filter(Boolean).join(', ')

@@ -8,7 +8,7 @@ import type { Caller } from '../../calls/caller.ts'
 import type { Refuse } from '../../calls/refusal.ts'
 import type { Change, Queries } from '../../db/access.ts'
 import { changesIn } from '../audit/rows.ts'
-import { rowsAbout } from './held-rows.ts'
+import { idOf, rowsAbout } from './held-rows.ts'
 import { duesOf } from './last-days.ts'
 import { entriesWith, isAbout, type Subject } from './log-entries.ts'
 import { readRetention } from './retention.ts'
@@ -59,9 +59,9 @@ export const studentRow = (db: Queries, studentId: string) =>
 /** What the log has about a student: the entries, all rows they changed of the student, and how far it was searched. */
 export async function logOf(db: Queries, studentId: string) {
   const rows = await rowsAbout(db, studentId)
-  const own = new Set(rows.map(({ table, key }) => `${table} ${Object.values(key).join('/')}`))
-  // The entries about these do not all name the student.
-  const unnamed: readonly Table[] = ['messages', 'money_in', 'credits', 'refunds']
+  const own = new Map<string, Erasure>(rows.map(row => [`${row.table} ${idOf(row)}`, row.upTo] as const))
+  // The entries about these do not all name the student. Those about money name the family.
+  const unnamed: readonly Table[] = ['messages', 'families']
   const others = rows.flatMap(({ table, key, row }) =>
     unnamed.includes(table) || (table === 'invoices' && row.void_reason !== null) ? Object.values(key) : [],
   )

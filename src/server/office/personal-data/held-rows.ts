@@ -3,7 +3,7 @@ import type { Erasure } from '#contract/personal-data.ts'
 import type { Table } from '#contract/tables.ts'
 import { payerOf } from '#rules/bank-lines.ts'
 import type { Change, Queries, Writer } from '../../db/access.ts'
-import { emptied, emptiedOf, type Term, without, withoutInJson } from './texts.ts'
+import { emptied, emptiedOf, lesserOf, type Term, without, withoutInJson } from './texts.ts'
 
 /** The tables with texts about a student: the columns of a row's id, the column that names the student, and the words. */
 const held = [
@@ -43,12 +43,15 @@ export type HeldRow = {
 }
 export const idOf = ({ key }: Pick<HeldRow, 'key'>): string => Object.values(key).join('/')
 
+/** A row about a student, and how much of the student it may lose: others may still be in their family. */
+type RowAbout = Omit<HeldRow, 'after'> & {
+  readonly row: Readonly<Record<string, unknown>>
+  readonly upTo: Erasure
+}
+
 /** All rows about a student, by table, with the columns that are erased and the keys. */
-export async function rowsAbout(
-  db: Queries,
-  studentId: string,
-): Promise<readonly (Omit<HeldRow, 'after'> & { readonly row: Readonly<Record<string, unknown>> })[]> {
-  const all = []
+export async function rowsAbout(db: Queries, studentId: string): Promise<readonly RowAbout[]> {
+  const all: RowAbout[] = []
   for (const { table, keys, by, called } of held) {
     const columns = [...new Set([...keys, ...Object.keys(emptiedOf(table, 'everything', studentId) ?? {})])]
     let query = db
@@ -57,8 +60,10 @@ export async function rowsAbout(
       .select(columns as 'student_id'[])
       .where(sql.ref<string>(by), '=', studentId)
     if (by === 'recipient_value') query = query.where(sql.ref<string>('recipient_type'), '=', 'student_id')
-    for (const row of (await query.execute()) as readonly Readonly<Record<string, unknown>>[])
-      all.push({ table, called, row, key: Object.fromEntries(keys.map(key => [key, String(row[key])])) })
+    for (const row of (await query.execute()) as readonly Readonly<Record<string, unknown>>[]) {
+      const key = Object.fromEntries(keys.map(name => [name, String(row[name])]))
+      all.push({ table, called, row, key, upTo: 'everything' })
+    }
   }
   return [...all, ...(await linesAbout(db, studentId)), ...(await ofFamilies(db, studentId))]
 }
@@ -93,8 +98,11 @@ async function linesAbout(db: Queries, studentId: string) {
   ]
 }
 
-/** The families in which nobody else was, or nobody else who is not erased. */
-export const familiesAlone = (db: Queries, studentId: string) =>
+/**
+ * The families in which nobody else was, or nobody else of whom that is still there. Names and books stay for somebody whose
+ * details alone are erased.
+ */
+export const familiesAlone = (db: Queries, studentId: string, what: Erasure) =>
   db
     .selectFrom('families')
     .select(['family_id', 'name', 'contact_name', 'phone'])
@@ -110,41 +118,37 @@ export const familiesAlone = (db: Queries, studentId: string) =>
             .select('other.student_id')
             .whereRef('other.family_id', '=', 'families.family_id')
             .where('other.student_id', '<>', studentId)
-            .where('students.details_erased_at', 'is', null),
+            .where(what === 'everything' ? 'students.erased_at' : 'students.details_erased_at', 'is', null),
         ),
       ),
     )
     .execute()
 
-/** These families, and what was written about their money or to them. */
-async function ofFamilies(db: Queries, studentId: string) {
-  const families = await familiesAlone(db, studentId)
+/** The families without others, and what was written about their money or to them. */
+async function ofFamilies(db: Queries, studentId: string): Promise<readonly RowAbout[]> {
+  const families = await familiesAlone(db, studentId, 'details')
   const ids = families.map(({ family_id }) => family_id)
+  const named = (await familiesAlone(db, studentId, 'everything')).map(({ family_id }) => family_id)
+  const upTo = (family_id: string): Erasure => (named.includes(family_id) ? 'everything' : 'details')
   const texts = await db
     .selectFrom('reminders')
-    .select(['reminder_id', 'recipient', 'text'])
+    .select(['reminder_id', 'family_id', 'recipient', 'text'])
     .where('family_id', 'in', ids)
     .execute()
   return [
-    ...families.map(row => ({
-      table: 'families' as const,
-      called: 'family',
-      row,
-      key: { family_id: row.family_id },
-    })),
-    ...texts.map(row => ({
-      table: 'reminders' as const,
-      called: 'texts to the family',
-      row,
-      key: { reminder_id: row.reminder_id },
-    })),
-    ...(await wordsAboutMoney(db, ids)),
-    ...(await bankLinesOf(db, ids)).map(row => ({
-      table: 'bank_lines' as const,
-      called: 'bank lines',
-      row,
-      key: { bank_line_id: row.bank_line_id },
-    })),
+    ...families.map((row): RowAbout => {
+      const { family_id } = row
+      return { table: 'families', called: 'family', row, key: { family_id }, upTo: upTo(family_id) }
+    }),
+    ...texts.map(({ reminder_id, family_id, ...row }): RowAbout => {
+      const key = { reminder_id }
+      return { table: 'reminders', called: 'texts to the family', row, key, upTo: upTo(family_id) }
+    }),
+    ...(await wordsAboutMoney(db, named)),
+    ...(await bankLinesOf(db, ids)).map((row): RowAbout => {
+      const key = { bank_line_id: row.bank_line_id }
+      return { table: 'bank_lines', called: 'bank lines', row, key, upTo: upTo(row.family_id) }
+    }),
   ]
 }
 
@@ -154,14 +158,15 @@ export const bankLinesOf = (db: Queries, families: readonly string[]) =>
     .selectFrom('bank_lines')
     .innerJoin('bank_matches', 'bank_matches.bank_line_id', 'bank_lines.bank_line_id')
     .innerJoin('money_in', 'money_in.receipt_ref', 'bank_matches.receipt_ref')
-    .select(['bank_lines.bank_line_id', 'day', 'bank_lines.cents', 'text', 'bank_lines.payer', 'money_in.receipt_ref'])
+    .select(['bank_lines.bank_line_id', 'day', 'bank_lines.cents', 'text', 'bank_lines.payer'])
+    .select(['money_in.receipt_ref', 'money_in.family_id'])
     .where('money_in.family_id', 'in', families)
     .orderBy('day')
     .execute()
 
 /** What was written about the money of these families. */
-async function wordsAboutMoney(db: Queries, families: readonly string[]) {
-  const found = []
+async function wordsAboutMoney(db: Queries, families: readonly string[]): Promise<readonly RowAbout[]> {
+  const found: RowAbout[] = []
   for (const { table, key, texts, called } of moneyTexts) {
     let query = db
       .selectFrom(table as 'credit_notes')
@@ -171,7 +176,7 @@ async function wordsAboutMoney(db: Queries, families: readonly string[]) {
     // Those of one student are among what is held about them.
     if (table === 'credit_notes') query = query.where('student_id', 'is', null)
     for (const row of (await query.execute()) as readonly Readonly<Record<string, unknown>>[])
-      found.push({ table, called, row, key: { [key]: String(row[key]) } })
+      found.push({ table, called, row, key: { [key]: String(row[key]) }, upTo: 'everything' })
   }
   return found
 }
@@ -189,7 +194,10 @@ export async function rowsToErase(
   { studentId, what, terms }: { readonly studentId: string; readonly what: Erasure; readonly terms: readonly Term[] },
 ): Promise<readonly HeldRow[]> {
   const own = (await rowsAbout(db, studentId)).map(
-    ({ row, ...of }): HeldRow => ({ ...of, after: emptied(row, emptiedOf(of.table, what, studentId) ?? {}) }),
+    ({ row, upTo, ...of }): HeldRow => ({
+      ...of,
+      after: emptied(row, emptiedOf(of.table, lesserOf(what, upTo), studentId) ?? {}),
+    }),
   )
   const known = new Set(own.map(idOf))
   const named = [...(await textsOfOthers(db, terms)), ...(await bankLinesNaming(db, terms))]
@@ -197,30 +205,38 @@ export async function rowsToErase(
   return [...own.filter(({ after }) => Object.keys(after).length > 0), ...others]
 }
 
+/** Texts that may name somebody, of whomever they are. */
+const anybodysTexts = [
+  { table: 'messages', key: 'message_id', texts: ['text'], called: 'messages' },
+  { table: 'student_notes', key: 'note_id', texts: ['text'], called: 'notes' },
+  { table: 'day_closings', key: 'day', texts: ['reason'], called: 'closings of a day' },
+  { table: 'reminders', key: 'reminder_id', texts: ['text'], called: 'texts to the family' },
+  { table: 'views', key: 'view_id', texts: ['name', 'search'], called: 'saved views' },
+  { table: 'invoices', key: 'invoice_ref', texts: ['void_reason'], called: 'invoices' },
+  ...moneyTexts,
+] as const
+
 async function textsOfOthers(db: Queries, terms: readonly Term[]): Promise<readonly HeldRow[]> {
   if (terms.length === 0) return []
-  const messages = await db.selectFrom('messages').select(['message_id', 'text']).where(naming('text', terms)).execute()
+  const found: HeldRow[] = []
+  for (const { table, key, texts, called } of anybodysTexts) {
+    const rows = await db
+      .selectFrom(table as 'views')
+      // The columns are those of the table, which the type of a list of tables cannot say.
+      .select([key, ...texts] as ('view_id' | 'name')[])
+      .where(row => row.or(texts.map(text => naming(text, terms))))
+      .execute()
+    for (const row of rows as readonly Readonly<Record<string, string | null>>[])
+      found.push({
+        ...{ table, called, key: { [key]: String(row[key]) } },
+        after: Object.fromEntries(texts.flatMap(text => (row[text] ? [[text, without(row[text], terms)]] : []))),
+      })
+  }
   const holds = await db
     .selectFrom('bookings')
     .select(['booking_id', 'remark'])
     .where('student_id', 'is', null)
     .where(naming('remark', terms))
-    .execute()
-  const notes = await db.selectFrom('student_notes').select(['note_id', 'text']).where(naming('text', terms)).execute()
-  const closings = await db
-    .selectFrom('day_closings')
-    .select(['day', 'reason'])
-    .where(naming('reason', terms))
-    .execute()
-  const reminders = await db
-    .selectFrom('reminders')
-    .select(['reminder_id', 'text'])
-    .where(naming('text', terms))
-    .execute()
-  const views = await db
-    .selectFrom('views')
-    .select(['view_id', 'name', 'search'])
-    .where(view => view.or([naming('name', terms), naming('search', terms)]))
     .execute()
   const recordings = await db
     .selectFrom('recordings')
@@ -228,52 +244,13 @@ async function textsOfOthers(db: Queries, terms: readonly Term[]): Promise<reado
     .where(recording => recording.or([naming('name', terms), naming('steps', terms)]))
     .execute()
   return [
+    ...found,
     ...recordings.map(
       ({ recording_id, name, steps }): HeldRow => ({
         table: 'recordings',
         called: 'recordings',
         key: { recording_id },
         after: { name: without(name, terms), steps: withoutInJson(steps, terms) },
-      }),
-    ),
-    ...views.map(
-      ({ view_id, name, search }): HeldRow => ({
-        table: 'views',
-        called: 'saved views',
-        key: { view_id },
-        after: { name: without(name, terms), search: without(search, terms) },
-      }),
-    ),
-    ...notes.map(
-      ({ note_id, text }): HeldRow => ({
-        table: 'student_notes',
-        called: 'notes',
-        key: { note_id },
-        after: { text: without(text, terms) },
-      }),
-    ),
-    ...reminders.map(
-      ({ reminder_id, text }): HeldRow => ({
-        table: 'reminders',
-        called: 'texts to the family',
-        key: { reminder_id },
-        after: { text: without(text, terms) },
-      }),
-    ),
-    ...closings.map(
-      ({ day, reason }): HeldRow => ({
-        table: 'day_closings',
-        called: 'closings of a day',
-        key: { day },
-        after: { reason: without(reason, terms) },
-      }),
-    ),
-    ...messages.map(
-      ({ message_id, text }): HeldRow => ({
-        table: 'messages',
-        called: 'messages',
-        key: { message_id },
-        after: { text: without(text, terms) },
       }),
     ),
     ...holds.map(

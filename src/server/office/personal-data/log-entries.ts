@@ -4,7 +4,7 @@ import { summaryOf } from '../../calls/summary.ts'
 import type { Change, Queries, Writer } from '../../db/access.ts'
 import { step } from '../audit/later-entries.ts'
 import { naming } from './held-rows.ts'
-import { emptied, emptiedOf, type Term, withoutIn } from './texts.ts'
+import { emptied, emptiedOf, lesserOf, type Term, withoutIn } from './texts.ts'
 
 /** The entries of the log after this one that contain one of these words. */
 export async function entriesWith(
@@ -34,11 +34,11 @@ export async function entriesWith(
   return { ids, last: end }
 }
 
-/** Whose entries they are: the student, their rows by 'table id', what is erased, and what they are called. */
+/** Whose entries they are: the student, their rows by 'table id' with how much of each, what is erased, and what they are called. */
 export type Subject = {
   readonly studentId: string
   readonly what: Erasure
-  readonly own: ReadonlySet<string>
+  readonly own: ReadonlyMap<string, Erasure>
   readonly terms: readonly Term[]
 }
 
@@ -46,7 +46,10 @@ type Columns = Readonly<Record<string, unknown>>
 const isColumns = (value: unknown): value is Columns => typeof value === 'object' && value !== null
 
 /** Whether a change in the log is about a row of the student. */
-export function isAbout({ table, id, before, after }: Change, { studentId, own }: Pick<Subject, 'studentId' | 'own'>) {
+export function isAbout(
+  { table, id, before, after }: Change,
+  { studentId, own }: Pick<Subject, 'studentId'> & { readonly own: { readonly has: (row: string) => boolean } },
+) {
   if (own.has(`${table} ${id}`) || id.split('/').includes(studentId)) return true
   return [before, after].some(
     row => isColumns(row) && (row.student_id === studentId || row.recipient_value === studentId),
@@ -56,7 +59,8 @@ export function isAbout({ table, id, before, after }: Change, { studentId, own }
 /** The changes of an entry without what is erased of the student. */
 export function scrubbed(changes: readonly Change[], subject: Subject): readonly Change[] {
   return changes.map(change => {
-    const to = isAbout(change, subject) ? (emptiedOf(change.table, subject.what, subject.studentId) ?? {}) : {}
+    const what = lesserOf(subject.what, subject.own.get(`${change.table} ${change.id}`) ?? 'everything')
+    const to = isAbout(change, subject) ? (emptiedOf(change.table, what, subject.studentId) ?? {}) : {}
     const part = (row: unknown): unknown =>
       withoutIn(
         isColumns(row) && !Array.isArray(row) ? { ...row, ...emptied(row, to) } : row,
@@ -147,19 +151,25 @@ export async function writeAnswers(tx: Writer, answers: readonly ScrubbedAnswer[
 
 /**
  * Takes the student out of the rows of jobs. A row that waits, or may be tried again, would bring the words of its input
- * back, so the student's own rows are emptied.
+ * back, so the student's own rows are emptied, and those of a family without others.
  */
 export async function eraseInJobs(
   tx: Writer,
-  { studentId, terms }: Pick<Subject, 'studentId' | 'terms'>,
+  { studentId, own, terms }: Pick<Subject, 'studentId' | 'own' | 'terms'>,
 ): Promise<void> {
-  const words = [{ words: studentId }, ...terms.map(({ words }) => ({ words: JSON.stringify(words).slice(1, -1) }))]
+  const families = [...own.keys()].flatMap(row => (row.startsWith('families ') ? row.slice('families '.length) : []))
+  const ids = [studentId, ...families]
+  const words = [
+    ...ids.map(id => ({ words: id })),
+    ...terms.map(({ words }) => ({ words: JSON.stringify(words).slice(1, -1) })),
+  ]
   const rows = await tx
     .selectFrom('job_rows')
     .select(['job_id', 'position', 'input', 'refusal'])
     .where(row => row.or([naming('input', words), naming('refusal', words)]))
     .execute()
-  const isOwn = (input: string) => Object.values((JSON.parse(input) ?? {}) as object).includes(studentId)
+  const isOwn = (input: string) =>
+    Object.values((JSON.parse(input) ?? {}) as object).some(value => ids.includes(String(value)))
   for (const { job_id, position, input, refusal } of rows) {
     const rest = (text: string) => JSON.stringify(withoutIn(JSON.parse(text), terms, studentId))
     await tx

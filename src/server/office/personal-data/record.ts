@@ -56,7 +56,7 @@ export async function recordOf(db: Queries, studentId: string, now: string) {
 
 /** The texts to families of which nobody else is: others may name a sibling. */
 async function textsTo(db: Queries, studentId: string) {
-  const families = await familiesAlone(db, studentId)
+  const families = await familiesAlone(db, studentId, 'everything')
   return db
     .selectFrom('reminders')
     .select(['reminder_id', 'family_id', 'kind', 'channel', 'recipient', 'text', 'staff', 'at'])
@@ -71,12 +71,12 @@ async function textsTo(db: Queries, studentId: string) {
 
 /** What came in at the bank from families of which nobody else is. */
 async function bankLinesFrom(db: Queries, studentId: string) {
-  const families = await familiesAlone(db, studentId)
+  const families = await familiesAlone(db, studentId, 'everything')
   const lines = await bankLinesOf(
     db,
     families.map(({ family_id }) => family_id),
   )
-  return lines.map(({ payer: _, ...line }) => amountIn(line))
+  return lines.map(({ payer: _, family_id: __, ...line }) => amountIn(line))
 }
 
 async function lessonsOf(db: Queries, studentId: string) {
@@ -242,6 +242,7 @@ export type StudentRecord = Awaited<ReturnType<typeof recordOf>>
 /** What was done with the student's data: of each entry of the log the changes that are about the student. */
 async function entriesAbout(db: Queries, studentId: string) {
   const { ids, own } = await logOf(db, studentId)
+  const whole = new Set([...own].flatMap(([row, upTo]) => (upTo === 'everything' ? [row] : [])))
   const entries = []
   for (const batch of batches(ids, 50)) {
     const found = await db
@@ -252,7 +253,9 @@ async function entriesAbout(db: Queries, studentId: string) {
       .execute()
     for (const { changes, ...entry } of found) {
       // This server wrote them.
-      const its = (changesIn({ changes }) as readonly Change[]).filter(change => isAbout(change, { studentId, own }))
+      const its = (changesIn({ changes }) as readonly Change[]).filter(change =>
+        isAbout(change, { studentId, own: whole }),
+      )
       if (its.length > 0) entries.push({ ...entry, changes: its })
     }
   }

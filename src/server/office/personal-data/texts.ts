@@ -7,6 +7,9 @@ type Tables = Readonly<Record<string, Readonly<Record<string, Value>>>>
 /** What an erased student is called. */
 export const erasedName = (student_id: string) => ({ student_id, first_name: 'Erased', surname: student_id })
 
+/** What of two is erased less. */
+export const lesserOf = (one: Erasure, other: Erasure): Erasure => (one === other ? one : 'details')
+
 /** The columns about a student that are emptied with the details, and what they become. */
 const details = {
   students: {

@@ -5,9 +5,8 @@ import { yearsKept } from '#rules/reminders.ts'
 import { read } from '../../calls/handler.ts'
 import type { Reader } from '../../db/access.ts'
 import { batches } from '../../db/batches.ts'
-import { openBy } from '../families/get-families.ts'
 import { namedFamilies } from '../families/named-families.ts'
-import { debtsOf } from '../money/debts.ts'
+import { debtsOf, openBy } from '../money/debts.ts'
 import { nameSounds } from '../students/name-sounds.ts'
 
 export const getBankLines = read('getBankLines', async (_, { db, today }) => {

@@ -1,6 +1,7 @@
 import type { Parsed } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { cents, dollars, money } from '#rules/money.ts'
+import { oldestFirst } from '#rules/oldest-first.ts'
 import { write } from '../../calls/handler.ts'
 import type { Refuse } from '../../calls/refusal.ts'
 import type { Change, Writer } from '../../db/access.ts'
@@ -124,7 +125,7 @@ async function bookingOf(
   if (!(await isFamily(tx, family_id))) refuse('unknown', { id: family_id })
   const put = allocations
     ? wantedOf(refuse, family_id, allocations, known)
-    : await oldestFirst(tx, family_id, line.cents, known)
+    : oldestOf(await openOf(tx, family_id), line.cents, known)
   const sum = put.reduce((total, { cents }) => total + cents, 0)
   if (sum > line.cents) {
     const amount = money(dollars(line.cents))
@@ -153,15 +154,11 @@ function wantedOf(
   })
 }
 
-async function oldestFirst(tx: Writer, family_id: string, amount: number, known: Known): Promise<readonly Put[]> {
-  let left = amount
-  return (await openOf(tx, family_id)).flatMap(debt => {
+const oldestOf = (open: readonly Debt[], amount: number, known: Known): readonly Put[] =>
+  oldestFirst(open, debt => leftOf(debt, known), amount).map(({ debt, cents }) => {
     if (!known.debts.has(debt.invoice_ref)) known.debts.set(debt.invoice_ref, debt)
-    const put = Math.min(left, leftOf(debt, known))
-    left -= put
-    return put > 0 ? [{ invoice_ref: debt.invoice_ref, cents: put }] : []
+    return { invoice_ref: debt.invoice_ref, cents }
   })
-}
 
 /** Issues the receipts, and puts their money to invoices day by day, because it counts on the day of the line. */
 async function book(moving: Moving, bookings: readonly Booking[], debts: Debts) {

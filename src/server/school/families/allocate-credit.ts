@@ -4,7 +4,8 @@ import type { Writer } from '../../db/access.ts'
 import { lock } from '../../db/lock.ts'
 import { creditOf } from '../money/credit.ts'
 import { move, type Part } from '../money/move.ts'
-import { creditsLeft, moneyLeft, type Portion, putOn, take, total } from '../money/sources.ts'
+import { lockWhatFollows } from '../money/settle.ts'
+import { creditsLeft, inTurn, moneyLeft, type Portion, putOn, take, total } from '../money/sources.ts'
 import { isFamily } from './members.ts'
 import { type Wanted, wantedAllocations } from './wanted-allocations.ts'
 
@@ -14,28 +15,31 @@ export const allocateCredit = write(
   async ({ family_id, allocations, allow_negative }, { tx, now, today, caller, refuse }) => {
     await lock(tx, 'money')
     if (!(await isFamily(tx, family_id))) refuse('unknown', { id: family_id })
-    const wanted = await wantedAllocations(tx, family_id, allocations)
+    const wanted = await wantedAllocations(tx, family_id, allocations, refuse)
     const nothing = wanted.find(({ cents }) => cents === 0)
     if (nothing) refuse('nothing', { ref: nothing.debt.invoice_ref })
     const back: Part[] = []
+    const freed: Portion[] = []
     for (const { debt, cents } of wanted.filter(each => each.cents < 0)) {
       const there = await putOn(tx, debt.invoice_ref)
       if (-cents > total(there)) {
         const put = money(dollars(total(there)))
         refuse('belowPut', { put, ref: debt.invoice_ref, amount: money(dollars(-cents)) })
       }
-      back.push(...take(there, -cents).taken.map(({ source, cents }) => ({ source, debt, cents: -cents })))
+      const { taken } = take(there, -cents)
+      freed.push(...taken)
+      back.push(...taken.map(({ source, cents }) => ({ source, debt, cents: -cents })))
     }
-    const inCredit = together([
-      ...(await creditsLeft(tx, family_id)),
-      ...back.map(freed),
-      ...(await moneyLeft(tx, family_id)),
-    ])
+    const inCredit = inTurn([...(await creditsLeft(tx, family_id)), ...(await moneyLeft(tx, family_id)), ...freed])
     const asked = wanted.filter(({ cents }) => cents > 0)
     if (total(asked) > total(inCredit)) {
       const credit = money(dollars(total(inCredit)))
       refuse('aboveCredit', { family: family_id, credit, amount: money(dollars(total(asked))) })
     }
+    await lockWhatFollows(
+      tx,
+      wanted.map(({ debt }) => debt),
+    )
     const moved = await move({ tx, now, today, staff: caller.username }, [...back, ...spread(asked, inCredit)], {
       cause: 'moved',
       day: today.toString(),
@@ -48,12 +52,6 @@ export const allocateCredit = write(
     return { answer: await answerOf(tx, family_id, wanted), changed: moved }
   },
 )
-
-const freed = ({ source, cents }: Part): Portion => ({ source, cents: -cents })
-
-/** Credits before money. */
-const together = (portions: readonly Portion[]): readonly Portion[] =>
-  portions.toSorted((one, other) => Number('receipt' in one.source) - Number('receipt' in other.source))
 
 function spread(asked: readonly Wanted[], portions: readonly Portion[]): readonly Part[] {
   let rest = portions

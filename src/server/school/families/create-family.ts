@@ -25,7 +25,7 @@ export const createFamily = write(
     const changed: Change[] = [{ table: 'families', id: family_id, before: null, after: family }]
     const members: Row<'family_members'>[] = []
     for (const id of student_ids) members.push((await membershipNow(tx, id)) ?? refuse('noStudent', { id }))
-    await refuseLeaving(tx, members)
+    await refuseLeaving(tx, members, refuse)
     for (const member of members) changed.push(...(await moveTo(tx, member, family_id, now)))
     return { answer: { success: true, data: { family_id } }, changed }
   },

@@ -4,6 +4,7 @@ import { studentString } from '#rules/names.ts'
 import { read } from '../../calls/handler.ts'
 import type { Reader } from '../../db/access.ts'
 import { creditOf } from '../money/credit.ts'
+import { openBy } from '../money/debts.ts'
 import { lastReminders } from './last-reminders.ts'
 import { namedFamilies } from './named-families.ts'
 
@@ -67,36 +68,4 @@ async function familiesOf(db: Reader, ids: readonly string[]): Promise<readonly 
       ...invoices.flatMap(({ family_id }) => family_id ?? []),
     ]),
   ]
-}
-
-/** What is open of each family, in cents, the oldest month first. What something was put to stays with the family that did. */
-export async function openBy(db: Reader, families: readonly string[] | undefined) {
-  const open = await db
-    .selectFrom('payments')
-    .innerJoin('invoices', 'invoices.invoice_ref', 'payments.invoice_ref')
-    .innerJoin('family_members', join =>
-      join.onRef('family_members.student_id', '=', 'payments.student_id').on('family_members.until', 'is', null),
-    )
-    .select(['payments.student_id', 'payments.invoice_ref', 'invoices.year_month as month', 'invoices.due_date'])
-    .select(['invoices.family_id', 'family_members.family_id as family_now'])
-    .select(['invoices.total_cents', 'invoices.put_cents'])
-    .where('payments.status', '=', 'pending')
-    .where('payments.total_cents', '>', 0)
-    .where(row =>
-      families
-        ? row.or([row('invoices.family_id', 'in', families), row('family_members.family_id', 'in', families)])
-        : row.lit(true),
-    )
-    .orderBy('invoices.year_month')
-    .orderBy('payments.invoice_ref')
-    .execute()
-  const ofFamily = Map.groupBy(open, ({ family_id, family_now }) => family_id ?? family_now)
-  return new Map(
-    [...ofFamily].map(([family, its]) => [
-      family,
-      its.map(({ student_id, invoice_ref, month, due_date, total_cents, put_cents }) => ({
-        ...{ invoice_ref, student_id, month, due_date, rest: total_cents - put_cents },
-      })),
-    ]),
-  )
 }

@@ -3,6 +3,8 @@ import { dateOf, dayOf } from '#rules/hong-kong.ts'
 import type { Change, Writer } from '../../db/access.ts'
 import { always, type Inverse, type Inverses } from '../../office/audit/inverse.ts'
 import { keysOf, type PastChange, putBack } from '../../office/audit/rows.ts'
+import { usedFamily } from '../students/unmake-families.ts'
+import { leftInCredit } from './may-leave.ts'
 import { moveTo } from './members.ts'
 
 type Move = { readonly student_id: string; readonly family_id: string; readonly since: string; readonly from: string }
@@ -48,10 +50,36 @@ async function joinedSince(tx: Writer, changes: readonly PastChange[]): Promise<
   return undefined
 }
 
+const isToday = (moves: readonly Move[], now: Temporal.Instant): boolean =>
+  moves.every(({ since }) => dateOf(since) === dayOf(now).toString())
+
+/** What a family that would go has by now. Later than on its day it stays. */
+async function usedSince(
+  tx: Writer,
+  changes: readonly PastChange[],
+  now: Temporal.Instant,
+): Promise<Clause | undefined> {
+  if (!isToday(movesIn(changes), now)) return undefined
+  return usedFamily(
+    tx,
+    changes.flatMap(({ table, id, before }) => (table === 'families' && before === null ? [id] : [])),
+  )
+}
+
+/** A family that the students would leave with nobody, but with credit. */
+async function leftBehind(tx: Writer, changes: readonly PastChange[]): Promise<Clause | undefined> {
+  const left = await leftInCredit(tx, movesIn(changes))
+  return left && clause('familyInCredit', left)
+}
+
 const moving: Inverse = {
   tables: ['families', 'family_members'],
   locks: always('money', 'families'),
-  obstacle: async (tx, changes) => (await receivedSince(tx, changes)) ?? joinedSince(tx, changes),
+  obstacle: async (tx, changes, { now }) =>
+    (await receivedSince(tx, changes)) ??
+    (await joinedSince(tx, changes)) ??
+    (await usedSince(tx, changes, now)) ??
+    leftBehind(tx, changes),
   /**
    * On the day of the move it is as if there had been none. Later on the students move back, so that what both accounts have
    * said of the days in between stays.
@@ -59,7 +87,7 @@ const moving: Inverse = {
   async putBack(tx, changes, { now }) {
     const moves = movesIn(changes)
     const changed: Change[] = []
-    if (moves.every(({ since }) => dateOf(since) === dayOf(now).toString())) {
+    if (isToday(moves, now)) {
       for (const change of changes.toReversed()) changed.push(await putBack(tx, change))
       return changed
     }

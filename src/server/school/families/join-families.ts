@@ -24,6 +24,7 @@ export const joinFamilies = write('joinFamilies', async ({ groups }, { tx, now, 
   await refuseLeaving(
     tx,
     members.map(({ member }) => member),
+    refuse,
   )
   for (const { member, to } of members) changed.push(...(await moveTo(tx, member, to, now)))
   const count = groups.length

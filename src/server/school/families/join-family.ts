@@ -9,7 +9,7 @@ export const joinFamily = write('joinFamily', async ({ family_id, student_id }, 
   const member = await membershipNow(tx, student_id)
   if (!member) return refuse('noStudent', { id: student_id })
   if (member.family_id === family_id) refuse('already', { student: student_id, family: family_id })
-  await refuseLeaving(tx, [member])
+  await refuseLeaving(tx, [member], refuse)
   return {
     answer: { success: true, message: `${student_id} is in family ${family_id}.` },
     changed: await moveTo(tx, member, family_id, now),

@@ -18,7 +18,7 @@ export const leaveFamily = write('leaveFamily', async ({ student_id }, { tx, now
     .where('students.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!other) refuse('alone', { student: student_id, family: member.family_id })
-  await refuseLeaving(tx, [member])
+  await refuseLeaving(tx, [member], refuse)
   const family_id = await nextId(tx, 'F', 4)
   const family = { family_id, name: '', contact_name: '', phone: '', language: '' } as const
   await tx.insertInto('families').values(family).execute()

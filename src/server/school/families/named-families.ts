@@ -19,7 +19,8 @@ export async function namedFamilies(db: Queries, ids: readonly string[] | undefi
   return stored.map(family => {
     const all = (membersOf.get(family.family_id) ?? []).toSorted(longestFirst)
     const students = all.filter(({ deleted_at }) => deleted_at === null)
-    return { ...familyOf(family, students[0] ?? all[0]), students }
+    const first = students[0] ?? all.find(({ erased_at }) => erased_at === null) ?? all[0]
+    return { ...familyOf(family, first), students }
   })
 }
 

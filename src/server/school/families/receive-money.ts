@@ -1,6 +1,6 @@
 import { cents, dollars, money } from '#rules/money.ts'
+import { oldestFirst } from '#rules/oldest-first.ts'
 import { write } from '../../calls/handler.ts'
-import type { Writer } from '../../db/access.ts'
 import { lock } from '../../db/lock.ts'
 import { methodsOf } from '../business/business.ts'
 import { creditOf } from '../money/credit.ts'
@@ -11,7 +11,7 @@ import { lockWhatFollows, neverReopens } from '../money/settle.ts'
 import { total } from '../money/sources.ts'
 import { isFamily } from './members.ts'
 import { namedFamilies } from './named-families.ts'
-import { type Wanted, wantedAllocations } from './wanted-allocations.ts'
+import { wantedAllocations } from './wanted-allocations.ts'
 
 /** Takes money of a family: one receipt, which says what it was put to. What remains is the family's credit. */
 export const receiveMoney = write(
@@ -22,8 +22,8 @@ export const receiveMoney = write(
     if (paid_on > today.toString()) refuse('future')
     if (!(await methodsOf(tx)).includes(method)) refuse('method', { method })
     const wanted = allocations
-      ? await wantedAllocations(tx, family_id, allocations)
-      : await oldestFirst(tx, family_id, cents(amount))
+      ? await wantedAllocations(tx, family_id, allocations, refuse)
+      : oldestFirst(await openOf(tx, family_id), restOf, cents(amount))
     const sum = total(wanted)
     if (sum > cents(amount)) refuse('aboveAmount', { sum: money(dollars(sum)), amount: money(amount) })
     await lockWhatFollows(
@@ -44,13 +44,3 @@ export const receiveMoney = write(
     return { answer: { success: true, message, receipt_ref, credit }, changed: [changed, ...moved] }
   },
 )
-
-/** What money pays when nobody says: the oldest month first. */
-async function oldestFirst(tx: Writer, family_id: string, amount: number): Promise<readonly Wanted[]> {
-  let left = amount
-  return (await openOf(tx, family_id)).flatMap(debt => {
-    const put = Math.min(left, restOf(debt))
-    left -= put
-    return put > 0 ? [{ debt, cents: put, expiry_date: undefined }] : []
-  })
-}

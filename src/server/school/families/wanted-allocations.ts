@@ -1,22 +1,17 @@
-import type { ValuesIn } from '#contract/fill.ts'
-import { putting } from '#contract/money.ts'
 import { cents, dollars, money } from '#rules/money.ts'
-import { Refusal } from '../../calls/refusal.ts'
+import type { Refuse } from '../../calls/refusal.ts'
 import type { Writer } from '../../db/access.ts'
 import { type Debt, debtsOf, restOf } from '../money/debts.ts'
 
 type Allocation = { readonly invoice_ref: string; readonly amount: number; readonly expiry_date?: string | undefined }
-export type Wanted = { readonly debt: Debt; readonly cents: number; readonly expiry_date: string | undefined }
-
-const refuse = <N extends keyof typeof putting>(name: N, values: ValuesIn<(typeof putting)[N]['text']>): never => {
-  throw new Refusal(name, putting[name], values)
-}
+export type Wanted = { readonly debt: Debt; readonly cents: number; readonly expiry_date?: string | undefined }
 
 /** The invoices of a family to which somebody wants to put something, each at most once and not above its rest. */
 export async function wantedAllocations(
   tx: Writer,
   family_id: string,
   allocations: readonly Allocation[],
+  refuse: Refuse<'receiveMoney' | 'allocateCredit'>,
 ): Promise<readonly Wanted[]> {
   const refs = allocations.map(({ invoice_ref }) => invoice_ref)
   const twice = refs.find((ref, index) => refs.indexOf(ref) !== index)

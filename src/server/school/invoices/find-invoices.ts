@@ -1,6 +1,6 @@
 import type { Parsed } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { all, anyOf, type Comparison, type Filter, leavesOf } from '#rules/filter/filter.ts'
+import { all, type Comparison, type Filter, leavesOf } from '#rules/filter/filter.ts'
 import { invoiceLanguage } from '#rules/filter/invoices.ts'
 import { readFilter } from '#rules/filter/read-filter.ts'
 import { dollars } from '#rules/money.ts'
@@ -61,10 +61,7 @@ const filterOf = ({ q, since, until, receipts, newest }: Asked, today: Temporal.
 const monthIs = (by: Comparison, month: string | undefined): Filter[] =>
   month === undefined ? [] : [{ type: 'compare', field: 'month', by, value: month }]
 
-const hasReceipts = anyOf([
-  { type: 'is', flag: 'paid' },
-  { type: 'is', flag: 'cancelled' },
-])
+const hasReceipts: Filter = { type: 'has', field: 'receipt_ref' }
 
 /** A portion of all of them has the months of about so many invoices. */
 const portion = 5000
@@ -120,10 +117,11 @@ async function calledFirst(
 const byAge = (one: Found, other: Found): number =>
   `${one.created_at} ${one.invoice_ref}` < `${other.created_at} ${other.invoice_ref}` ? 1 : -1
 
-const lastReceipt = ({ paid_at, receipt_ref, cancelled = [] }: Found): string =>
-  [`${paid_at ?? ''} ${receipt_ref ?? ''}`, ...cancelled.map(each => `${each.paid_at ?? ''} ${each.receipt_ref}`)]
-    .sort()
-    .at(-1)!
+const lastReceipt = ({ paid_at, receipt_ref, receipts, cancelled = [] }: Found): string =>
+  [...(receipts ?? [{ paid_at, receipt_ref }]), ...cancelled]
+    .map(each => `${each.paid_at ?? ''} ${each.receipt_ref ?? ''}`)
+    .toSorted()
+    .at(-1) ?? ''
 
 /** Those whose last receipt was made last come first. */
 const byReceipt = (one: Found, other: Found): number => (lastReceipt(one) < lastReceipt(other) ? 1 : -1)

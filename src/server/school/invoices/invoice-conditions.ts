@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { invoiceKinds } from '#contract/invoices.ts'
 import { among, type Condition, compared, contains, type FilterColumns } from '../../db/filter-condition.ts'
+import { isTakenBack, liesThere } from '../money/receipts-on.ts'
 import { keyOf, type Person } from './invoiced-people.ts'
 
 const statuses = ['pending', 'paid', 'void'] as const
@@ -15,12 +16,17 @@ const payment = (column: 'payment_id' | 'status') =>
     where "own"."invoice_ref" = invoices.invoice_ref and "own"."reopened_at" is null)`
 const status = sql`coalesce(${payment('status')}, 'void')`
 
-/** One of its receipts, the cancelled ones included. */
+/** Something was put to it or taken from it by one that is so. */
 const anyReceipt = (which: Condition): Condition =>
   sql<boolean>`exists (select 1 from "allocations" as "each" where "each"."invoice_ref" = invoices.invoice_ref and ${which})`
 const anyCreditNote = (which: Condition): Condition =>
   anyReceipt(sql<boolean>`"each"."cause" = 'reversed' and exists (select 1 from "credit_notes" as "note"
     where "note"."receipt_ref" = "each"."receipt_ref" and ${which})`)
+
+/** A receipt lies on it, or was taken back from it. */
+const hasReceipt: Condition = sql<boolean>`exists (select 1 from allocations
+  where allocations.invoice_ref = invoices.invoice_ref and allocations.receipt_ref is not null
+  group by allocations.receipt_ref having ${liesThere} or ${isTakenBack})`
 
 const always: Condition = sql<boolean>`1 = 1`
 const hasStatus = (wanted: Status): Condition => compared(status, '=', wanted)
@@ -82,7 +88,7 @@ export function invoiceConditions(
     },
     has: {
       invoice_ref: always,
-      receipt_ref: anyReceipt(sql<boolean>`"each"."receipt_ref" is not null`),
+      receipt_ref: hasReceipt,
       credit_note_ref: anyCreditNote(always),
       student: always,
       student_id: always,

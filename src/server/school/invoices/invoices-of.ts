@@ -29,7 +29,7 @@ export async function invoicesOf(
     .select(collection)
     .where('invoices.kind', '=', kind)
     .where('invoices.year_month', '=', month)
-    .where(among(ids, 'invoices.invoice_ref', 'payments.payment_id'))
+    .where(among(ids, 'invoices.invoice_ref', 'payments.payment_id', 'payments.receipt_ref'))
     .orderBy('invoices.invoice_ref')
     .execute()
   const found = await withCancelled(db, await withReceipts(db, rows))

@@ -67,45 +67,41 @@ export async function receiptsPassing(
     if (!few && refs.size >= found) break
   }
   if (!few) return [...refs].slice(0, found)
-  const paid: { readonly invoice_ref: string; readonly paid_at: string | null }[] = []
+  const received: { readonly invoice_ref: string; readonly last: number }[] = []
   for (const some of batches([...refs], 1))
-    paid.push(
-      ...(await db
-        .selectFrom('payments')
-        .select('invoice_ref')
-        .select(row => row.fn.max('paid_at').as('paid_at'))
-        .where('invoice_ref', 'in', some)
-        .groupBy('invoice_ref')
+    received.push(
+      ...(await receiving(db)
+        .select(row => ['allocations.invoice_ref', row.fn.max('allocations.allocation_id').as('last')])
+        .where('allocations.invoice_ref', 'in', some)
+        .groupBy('allocations.invoice_ref')
+        .$narrowType<{ invoice_ref: string }>()
         .execute()),
     )
-  paid.sort((one, other) => ((one.paid_at ?? '') < (other.paid_at ?? '') ? 1 : -1))
-  return paid.slice(0, found).map(({ invoice_ref }) => invoice_ref)
+  const ofLast = received.toSorted((one, other) => Number(other.last) - Number(one.last))
+  return ofLast.slice(0, found).map(({ invoice_ref }) => invoice_ref)
 }
+
+/** What of receipts was put to invoices: with a newer receipt later. */
+const receiving = (db: Reader) =>
+  db.selectFrom('allocations').where('allocations.receipt_ref', 'is not', null).where('allocations.cents', '>=', 0)
 
 /** The invoices of the newest receipts, piece by piece. */
 async function* newestReceipts(db: Reader, limits: Limits, largest: number): AsyncGenerator<readonly Looked[]> {
   let size = Math.min(limits.piece, largest)
-  let before: { readonly paid_at: string | null; readonly payment_id: string } | undefined
+  let before = Number.MAX_SAFE_INTEGER
   for (let looked = 0; looked < limits.looked; ) {
-    const last = before
-    const piece = await db
-      .selectFrom('payments')
-      .innerJoin('invoices', 'invoices.invoice_ref', 'payments.invoice_ref')
-      .select(['payments.payment_id', 'payments.paid_at', 'invoices.invoice_ref', 'invoices.student_id'])
+    const piece = await receiving(db)
+      .innerJoin('invoices', 'invoices.invoice_ref', 'allocations.invoice_ref')
+      .select(['allocations.allocation_id', 'invoices.invoice_ref', 'invoices.student_id'])
       .select(['invoices.student_string', 'invoices.year_month', 'invoices.created_at'])
-      .where(
-        last
-          ? sql<boolean>`(payments.paid_at, payments.payment_id) < (${last.paid_at}, ${last.payment_id})`
-          : sql<boolean>`payments.paid_at is not null`,
-      )
-      .orderBy('payments.paid_at', 'desc')
-      .orderBy('payments.payment_id', 'desc')
+      .where('allocations.allocation_id', '<', before)
+      .orderBy('allocations.allocation_id', 'desc')
       .limit(size)
       .execute()
     if (piece.length > 0) yield piece
     if (piece.length < size) return
     looked += piece.length
-    before = piece.at(-1)
+    before = piece.at(-1)!.allocation_id
     size = Math.min(size * 4, largest)
   }
 }

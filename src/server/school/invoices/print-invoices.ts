@@ -1,6 +1,6 @@
 import { clause } from '#contract/fill.ts'
 import type { InvoiceKind } from '#contract/invoices.ts'
-import { fpsCode } from '#rules/fps.ts'
+import { billCode } from '#rules/fps.ts'
 import { dateOf } from '#rules/hong-kong.ts'
 import { dollars } from '#rules/money.ts'
 import { printByReading } from '../../calls/handler.ts'
@@ -141,10 +141,7 @@ function fpsOf(
 ): InvoicePaper['fps'] {
   const { invoice_ref, total_cents, put_cents, voided_at } = invoice
   const rest = total_cents - put_cents
-  if (!fps || voided_at !== null || rest === 0) return null
-  const { address, isMerchant } = fps
-  const amount = dollars(rest).toFixed(2)
-  return { address, code: fpsCode({ address, amount, bill: isMerchant ? invoice_ref : undefined }) }
+  return fps && voided_at === null && rest > 0 ? billCode(fps, dollars(rest), invoice_ref) : null
 }
 
 function standingOf(invoice: {

@@ -14,15 +14,16 @@ export const voidInvoice = write('voidInvoice', async ({ invoice_ref, reason }, 
   if (!payment) {
     const invoice = await tx
       .selectFrom('invoices')
-      .select('voided_at')
+      .select(['voided_at', 'put_cents', 'total_cents'])
       .where('invoice_ref', '=', invoice_ref)
       .executeTakeFirst()
     if (!invoice) return refuse('unknown', { ref: invoice_ref })
     if (invoice.voided_at !== null) return refuse('already', { ref: invoice_ref })
+    const isPaid = invoice.put_cents === invoice.total_cents
     const receipts = await receiptsOn(tx, [invoice_ref])
-    return receipts.length === 0
-      ? refuse('credited', { ref: invoice_ref })
-      : refuse('paid', { ref: invoice_ref, receipt: naming(receipts.map(({ receipt_ref }) => receipt_ref)) })
+    if (receipts.length === 0) return refuse(isPaid ? 'credited' : 'partCredited', { ref: invoice_ref })
+    const receipt = naming(receipts.map(({ receipt_ref }) => receipt_ref))
+    return refuse(isPaid ? 'paid' : 'partPaid', { ref: invoice_ref, receipt })
   }
 
   const voided = await markVoid(tx, invoice_ref, voidingOf(now, caller.username, reason))

@@ -1,5 +1,7 @@
 import type { Queries } from '../../db/access.ts'
+import { batches } from '../../db/batches.ts'
 import type { Row } from '../../db/tables.ts'
+import { among } from '../../db/with-ids.ts'
 
 /** An invoice with its payment: the last one, which is still asked for, paid or void. */
 export type Debt = Pick<
@@ -57,37 +59,70 @@ export async function debtsOf(db: Queries, refs: readonly string[]): Promise<Rea
   )
 }
 
-/** What a family has open, the oldest month first. Invoices of 0.00 are not open. */
-export async function openOf(db: Queries, family_id: string): Promise<readonly Debt[]> {
-  const theirs = await db
-    .selectFrom('invoices')
-    .select('invoice_ref')
-    .where('family_id', '=', family_id)
-    .where('voided_at', 'is', null)
-    .whereRef('put_cents', '<', 'total_cents')
-    .execute()
-  const members = await db
-    .selectFrom('family_members')
-    .select('student_id')
-    .where('family_id', '=', family_id)
-    .where('until', 'is', null)
-    .execute()
-  const ofStudents = await db
-    .selectFrom('invoices')
-    .select('invoice_ref')
-    .where(
-      'student_id',
-      'in',
-      members.map(({ student_id }) => student_id),
-    )
-    .where('family_id', 'is', null)
-    .where('voided_at', 'is', null)
-    .where('total_cents', '>', 0)
-    .execute()
-  const debts = await debtsOf(
-    db,
-    [...theirs, ...ofStudents].map(({ invoice_ref }) => invoice_ref),
+/**
+ * What is open of each family, of all or of some, the oldest month first. Invoices of 0.00 are not open. What something was
+ * put to stays with the family that did.
+ */
+export async function openBy(db: Queries, families: readonly string[] | undefined) {
+  const open = []
+  for (const refs of families ? batches(await openRefs(db, families), 1) : [undefined])
+    open.push(...(await openAmong(db, refs)))
+  const ofFamily = Map.groupBy(open, ({ family_id, family_now }) => family_id ?? family_now)
+  return new Map(
+    [...ofFamily].map(([family, its]) => [
+      family,
+      its.map(({ student_id, invoice_ref, month, due_date, ...invoice }) => ({
+        ...{ invoice_ref, student_id, month, due_date, rest: restOf(invoice) },
+      })),
+    ]),
   )
-  const order = ({ year_month, invoice_ref }: Debt): string => `${year_month} ${invoice_ref}`
-  return [...debts.values()].toSorted((one, other) => (order(one) < order(other) ? -1 : 1))
+}
+
+/** What is open of these invoices, or of all. */
+const openAmong = (db: Queries, refs: readonly string[] | undefined) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('invoices', 'invoices.invoice_ref', 'payments.invoice_ref')
+    .innerJoin('family_members', join =>
+      join.onRef('family_members.student_id', '=', 'payments.student_id').on('family_members.until', 'is', null),
+    )
+    .select(['payments.student_id', 'payments.invoice_ref', 'invoices.year_month as month', 'invoices.due_date'])
+    .select(['invoices.family_id', 'family_members.family_id as family_now'])
+    .select(['invoices.total_cents', 'invoices.put_cents'])
+    .where('payments.status', '=', 'pending')
+    .where('payments.reopened_at', 'is', null)
+    .where('payments.total_cents', '>', 0)
+    .where(among(refs, 'payments.invoice_ref'))
+    .orderBy('invoices.year_month')
+    .orderBy('payments.invoice_ref')
+    .execute()
+
+/** The invoices of which something is open to these families. */
+async function openRefs(db: Queries, families: readonly string[]): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('invoices as own')
+    .select('own.invoice_ref')
+    .where('own.family_id', 'in', families)
+    .where('own.voided_at', 'is', null)
+    .whereRef('own.put_cents', '<', 'own.total_cents')
+    .unionAll(
+      db
+        .selectFrom('family_members as member')
+        .innerJoin('invoices as theirs', 'theirs.student_id', 'member.student_id')
+        .select('theirs.invoice_ref')
+        .where('member.family_id', 'in', families)
+        .where('member.until', 'is', null)
+        .where('theirs.family_id', 'is', null)
+        .where('theirs.voided_at', 'is', null)
+        .where('theirs.total_cents', '>', 0),
+    )
+    .execute()
+  return rows.map(({ invoice_ref }) => invoice_ref)
+}
+
+/** What a family has open, the oldest month first. */
+export async function openOf(db: Queries, family_id: string): Promise<readonly Debt[]> {
+  const refs = ((await openBy(db, [family_id])).get(family_id) ?? []).map(({ invoice_ref }) => invoice_ref)
+  const debts = await debtsOf(db, refs)
+  return refs.map(ref => debts.get(ref)!)
 }

@@ -1,3 +1,4 @@
+import { defaultExpiry } from '#rules/hong-kong.ts'
 import type { Change } from '../../db/access.ts'
 import { batches } from '../../db/batches.ts'
 import type { AllocationCause } from '../../db/billing-tables.ts'
@@ -26,9 +27,6 @@ type How = {
   readonly reopening: Omit<Reopened, 'debt'>
 }
 
-/** For how long a video course can be watched unless somebody says otherwise. */
-const usualMonths = 2
-
 /**
  * Puts money to invoices and takes it from them, with everything that follows. The caller holds the lock 'money', and has
  * read the invoices since.
@@ -56,7 +54,7 @@ const receiptOf = (parts: readonly Part[]): Settled['receipt'] =>
 function expiryOf({ today }: Moving, parts: readonly Part[]): string | null {
   if (parts[0]!.debt.kind === 'live') return null
   const told = parts.flatMap(({ expiry_date }) => expiry_date ?? []).at(0)
-  return told ?? today.add({ months: usualMonths }).toString()
+  return told ?? defaultExpiry(today)
 }
 
 /** Where an allocation is from, as it is stored. */

@@ -131,7 +131,8 @@ async function refuseUsedTokens(
     tooFew ? (linesOf.get(debt.invoice_ref) ?? []).map(line => ({ ...line, debt, tooFew })) : [],
   )
   const ofBalance = Map.groupBy(taken, ({ debt, token_name }) => JSON.stringify([debt.student_id, token_name]))
-  for (const its of ofBalance.values()) {
+  // By student, as the locks of balances are taken.
+  for (const [, its] of [...ofBalance].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const { debt, tooFew, token_name: name } = its[0]!
     const amount = its.reduce((sum, { quantity }) => sum + quantity, 0)
     const balance = await balanceToTake(tx, debt.student_id, name)

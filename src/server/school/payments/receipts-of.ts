@@ -5,6 +5,7 @@ import type { Queries } from '../../db/access.ts'
 import { lineText } from '../../office/documents/line-text.ts'
 import type { FamilyReceiptPaper, InvoiceReceiptPaper } from '../../office/documents/papers.ts'
 import { letterheadsOf } from '../business/letterheads.ts'
+import { isTakenBack, liesThere } from '../money/receipts-on.ts'
 
 /** What was put to invoices with a receipt. A later change of that does not change the receipt. */
 const madeWith = (db: Queries, refs: readonly string[]) =>
@@ -91,23 +92,20 @@ const paidFor = (line: Parameters<typeof lineText>[0] & { readonly course_name: 
 type Named = { readonly student_id: string; readonly student_name: string; readonly chinese_name: string }
 const studentOf = ({ student_id, student_name: name, chinese_name }: Named) => ({ student_id, name, chinese_name })
 
-/** The receipts with money on the invoices of a student and month, and those that were taken back from there. */
+/** The receipts that lie on the invoices of a student and month, and those that were taken back from there. */
 export async function receiptsFor(db: Queries, kind: InvoiceKind, studentId: string, month: string) {
   const found = await db
     .selectFrom('allocations')
     .innerJoin('invoices', 'invoices.invoice_ref', 'allocations.invoice_ref')
-    .leftJoin('credit_notes', 'credit_notes.receipt_ref', 'allocations.receipt_ref')
-    .select(row => ['allocations.receipt_ref', row.fn.sum<number>('allocations.cents').as('cents')])
-    .select(row => [row.fn.max<string | null>('credit_notes.credit_note_ref').as('note')])
-    .select(row => [row.fn.max<number>('allocations.cents').as('most')])
+    .select('allocations.receipt_ref')
+    .distinct()
     .where('allocations.student_id', '=', studentId)
     .where('allocations.kind', '=', kind)
     .where('invoices.year_month', '=', month)
     .where('allocations.receipt_ref', 'is not', null)
-    .groupBy('allocations.receipt_ref')
+    .groupBy(['allocations.receipt_ref', 'allocations.invoice_ref'])
+    .having(row => row.or([liesThere, isTakenBack]))
     .$narrowType<{ receipt_ref: string }>()
     .execute()
-  return found
-    .filter(({ cents, note, most }) => Number(cents) > 0 || note !== null || Number(most) === 0)
-    .map(({ receipt_ref }) => receipt_ref)
+  return found.map(({ receipt_ref }) => receipt_ref)
 }

@@ -13,7 +13,7 @@ import { markVoid, voidPayment } from '../invoices/void-invoice.ts'
 import { type Debt, debtsOf } from '../money/debts.ts'
 import { keepsDeposit } from '../money/deposits.ts'
 import { enterAllocations, move } from '../money/move.ts'
-import { receiptsOn } from '../money/receipts-on.ts'
+import { lyingReceipts, receiptsOn } from '../money/receipts-on.ts'
 import { lockWhatFollows, type Moving } from '../money/settle.ts'
 import { nameOf } from '../staff/name-of.ts'
 import { takenBackBy } from './taken-back-by.ts'
@@ -51,7 +51,7 @@ export const reversePayment = write(
     const note = {
       credit_note_ref,
       ...{ kind: receipt.kind, receipt_ref: receipt.receipt_ref, family_id: receipt.family_id },
-      ...ofInvoice(receipt, lying),
+      ...(await ofInvoice(tx, receipt, lying)),
       invoice_status: then === 'owed' ? ('pending' as const) : ('void' as const),
       total_cents: receipt.cents,
       reason,
@@ -77,7 +77,7 @@ export const reversePayment = write(
     if (then === 'void' && only && (await keepsDeposit(tx, only.debt.invoice_ref)))
       refuse('returned', { ref: only.debt.invoice_ref })
     const voided = then === 'void' && only ? await voidWhole(tx, only.debt, note) : []
-    const whose = only && lying.length === 1 ? only.debt.student_string : receipt.family_id
+    const whose = only && note.student_id !== null ? only.debt.student_string : receipt.family_id
     return {
       answer: {
         success: true,
@@ -117,11 +117,10 @@ async function receiptToReverse(
 async function receiptOfPayment({ tx, refuse }: Reversing, id: string): Promise<string> {
   const payment = await tx.selectFrom('payments').selectAll().where('payment_id', '=', id).executeTakeFirst()
   if (!payment) return refuse('unknown', { id })
-  const { invoice_ref: ref, receipt_ref, reopened_at, status, total_cents } = payment
+  const { invoice_ref: ref, reopened_at, status } = payment
   if (status !== 'paid') return refuse('notCollected', { id })
   if (reopened_at !== null) return (await takenBackBy(tx, id))?.receipt_ref ?? refuse('opened', { id, ref })
-  const receipts = total_cents === 0 ? [receipt_ref] : (await receiptsOn(tx, [ref])).map(row => row.receipt_ref)
-  const [one, ...others] = receipts.filter(each => each !== null)
+  const [one, ...others] = (await receiptsOn(tx, [ref])).map(row => row.receipt_ref)
   if (one === undefined) return refuse('credited', { id })
   return others.length === 0 ? one : refuse('several', { id, receipts: [one, ...others] })
 }
@@ -138,19 +137,13 @@ async function refuseRefunded({ tx, refuse }: Reversing, receipt: string): Promi
   if (refund) refuse('refunded', { receipt, refund: refund.refund_ref })
 }
 
-/** The invoices on which the money of a receipt lies. A receipt of 0.00 lies on its invoice, too. */
+/** The invoices on which a receipt lies. */
 async function lyingOf(tx: Writer, receipt: string): Promise<readonly Lying[]> {
-  const sums = await tx
-    .selectFrom('allocations')
-    .select(row => ['invoice_ref', row.fn.sum<number>('cents').as('cents')])
-    .select(row => row.fn.max<number>('cents').as('most'))
-    .where('receipt_ref', '=', receipt)
-    .where('invoice_ref', 'is not', null)
-    .groupBy('invoice_ref')
-    .orderBy('invoice_ref')
-    .$narrowType<{ invoice_ref: string }>()
+  const there = await lyingReceipts(tx)
+    .where('allocations.receipt_ref', '=', receipt)
+    .where('allocations.invoice_ref', 'is not', null)
+    .orderBy('allocations.invoice_ref')
     .execute()
-  const there = sums.filter(({ cents, most }) => Number(cents) > 0 || Number(most) === 0)
   const debts = await debtsOf(
     tx,
     there.map(({ invoice_ref }) => invoice_ref),
@@ -158,10 +151,19 @@ async function lyingOf(tx: Writer, receipt: string): Promise<readonly Lying[]> {
   return there.map(({ invoice_ref, cents }) => ({ debt: debts.get(invoice_ref)!, cents: Number(cents) }))
 }
 
-/** What a credit note says of a receipt for one invoice whose money still lies there. */
-function ofInvoice({ kind }: Receipt, lying: readonly Lying[]) {
-  const [only] = lying
-  if (kind === 'family' || lying.length !== 1 || !only) return { payment_id: null, invoice_ref: null, student_id: null }
+/** What a credit note says of a receipt for one invoice whose money lies on that invoice, and nowhere else. */
+async function ofInvoice(tx: Writer, { kind, receipt_ref }: Receipt, lying: readonly Lying[]) {
+  const [only, ...others] = lying
+  const received = tx
+    .selectFrom('allocations')
+    .select('invoice_ref')
+    .where('receipt_ref', '=', receipt_ref)
+    .where('cause', '=', 'received')
+  const isThere =
+    kind !== 'family' &&
+    others.length === 0 &&
+    (await received.executeTakeFirst())?.invoice_ref === only?.debt.invoice_ref
+  if (!only || !isThere) return { payment_id: null, invoice_ref: null, student_id: null }
   const { payment, invoice_ref, student_id } = only.debt
   return { payment_id: payment.payment_id, invoice_ref, student_id }
 }

@@ -1,5 +1,5 @@
 import { type Books, entriesOf, openInvoices, statementOf } from '#rules/family-ledger.ts'
-import { fpsCode } from '#rules/fps.ts'
+import { billCode } from '#rules/fps.ts'
 import { dayOf } from '#rules/hong-kong.ts'
 import { dollars } from '#rules/money.ts'
 import { printByReading } from '../../calls/handler.ts'
@@ -7,9 +7,9 @@ import type { Reader } from '../../db/access.ts'
 import type { StatementPaper } from '../../office/documents/papers.ts'
 import { toPrint } from '../../office/documents/print.ts'
 import { readBusiness, readFps } from '../business/business.ts'
-import { openBy } from '../families/get-families.ts'
 import { booksOf } from '../families/get-family-ledger.ts'
 import { namedFamilies } from '../families/named-families.ts'
+import { openBy } from '../money/debts.ts'
 
 type Period = { readonly from: string | null; readonly to: string }
 
@@ -46,7 +46,7 @@ async function papersOf(db: Reader, ids: readonly string[], period: Period): Pro
     papers.push({
       ...{ ref, school, ...period, ...figures },
       family: { family_id, name, contact_name },
-      fps: fps && closing_cents > 0 ? codeFor(fps, closing_cents, ref) : null,
+      fps: fps && closing_cents > 0 ? billCode(fps, dollars(closing_cents), ref) : null,
     })
   }
   return papers
@@ -86,10 +86,4 @@ function figuresOf(books: Books, family_id: string, { from, to }: Period, put: R
     })),
     children,
   }
-}
-
-function codeFor(fps: NonNullable<Awaited<ReturnType<typeof readFps>>>, owed: number, ref: string) {
-  const { address, isMerchant } = fps
-  const amount = dollars(owed).toFixed(2)
-  return { address, code: fpsCode({ address, amount, bill: isMerchant ? ref : undefined }) }
 }

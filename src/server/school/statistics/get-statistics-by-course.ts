@@ -6,32 +6,39 @@ import { read } from '../../calls/handler.ts'
 import type { Reader } from '../../db/access.ts'
 import { type Period, putIn } from './collected.ts'
 
-/** `kind`: of lines that are for no course. */
+/** `named`: when an invoice called the course something, and what. `kind`: of lines that are for no course. */
 type Sum = {
   readonly course_id: string | null
-  readonly course_name: string
+  readonly named: string
   readonly kind: LineKind
   readonly sum: number
 }
+const named = sql<string>`invoices.created_at || ' ' || invoice_lines.course_name`
+const nameIn = (named: string): string => named.slice(named.indexOf(' ') + 1)
 
 export const getStatisticsByCourse = read('getStatisticsByCourse', async ({ startDate, endDate }, { db, refuse }) => {
   if (endDate < startDate) refuse('backwards')
   const period = { from: Temporal.PlainDate.from(startDate), to: Temporal.PlainDate.from(endDate) }
-  const courses = new Map<string, { name: string; billed: number; collected: number }>()
+  const courses = new Map<string, { named: string; billed: number; collected: number }>()
   const add = (sums: readonly Sum[], to: 'billed' | 'collected') => {
-    for (const { course_id, course_name, kind, sum } of sums) {
+    for (const { course_id, named, kind, sum } of sums) {
       const id = course_id ?? kind
-      const course = courses.get(id) ?? { name: course_name, billed: 0, collected: 0 }
-      courses.set(id, { ...course, [to]: course[to] + Number(sum) })
+      const course = courses.get(id) ?? { named, billed: 0, collected: 0 }
+      // It is called as on the newest of these invoices.
+      courses.set(id, {
+        ...course,
+        named: named > course.named ? named : course.named,
+        [to]: course[to] + Number(sum),
+      })
     }
   }
   add(await billedFor(db, startDate.slice(0, 7), endDate.slice(0, 7)), 'billed')
   add(await paidAsWhole(db, period), 'collected')
   add(await paidInPart(db, period), 'collected')
   const data = [...courses].map(
-    ([course_id, { name, billed, collected }]): CourseOfStatistics => ({
+    ([course_id, { named, billed, collected }]): CourseOfStatistics => ({
       course_id,
-      course_name: name,
+      course_name: nameIn(named),
       billed: dollars(billed),
       collected: dollars(collected),
     }),
@@ -53,7 +60,7 @@ const billedFor = (db: Reader, from: string, to: string): Promise<readonly Sum[]
     .select(row => [
       'invoice_lines.course_id',
       'invoice_lines.kind',
-      row.fn.max('invoice_lines.course_name').as('course_name'),
+      row.fn.max(named).as('named'),
       row.fn.sum<number>('invoice_lines.amount_cents').as('sum'),
     ])
     .where('invoices.year_month', '>=', from)
@@ -77,11 +84,7 @@ const put = (db: Reader, period: Period) =>
 /** Of the invoices that were paid or taken back as a whole, which are nearly all, the lines. */
 const paidAsWhole = (db: Reader, period: Period): Promise<readonly Sum[]> =>
   put(db, period)
-    .select(row => [
-      'invoice_lines.course_id',
-      'invoice_lines.kind',
-      row.fn.max('invoice_lines.course_name').as('course_name'),
-    ])
+    .select(row => ['invoice_lines.course_id', 'invoice_lines.kind', row.fn.max(named).as('named')])
     .select(
       sql<number>`sum(case when settled.put < 0 then -invoice_lines.amount_cents else invoice_lines.amount_cents end)`.as(
         'sum',
@@ -96,8 +99,7 @@ const paidAsWhole = (db: Reader, period: Period): Promise<readonly Sum[]> =>
 async function paidInPart(db: Reader, period: Period): Promise<readonly Sum[]> {
   const lines = await put(db, period)
     .select(['settled.invoice_ref', 'settled.put', 'invoices.total_cents', 'invoice_lines.position'])
-    .select(['invoice_lines.course_id', 'invoice_lines.course_name', 'invoice_lines.kind'])
-    .select('invoice_lines.amount_cents')
+    .select(['invoice_lines.course_id', 'invoice_lines.kind', 'invoice_lines.amount_cents', named.as('named')])
     .where('settled.put', '<>', 0)
     .where(row => row(sql<number>`abs(settled.put)`, '<>', row.ref('invoices.total_cents')))
     .orderBy('settled.invoice_ref')
@@ -105,12 +107,12 @@ async function paidInPart(db: Reader, period: Period): Promise<readonly Sum[]> {
     .execute()
   return [...Map.groupBy(lines, ({ invoice_ref }) => invoice_ref).values()].flatMap(its => {
     let [billed, shared] = [0, 0]
-    return its.map(({ put, total_cents, amount_cents, course_id, course_name, kind }) => {
+    return its.map(({ put, total_cents, amount_cents, course_id, named, kind }) => {
       billed += amount_cents
       const until = Math.round((Number(put) * billed) / total_cents)
       const sum = until - shared
       shared = until
-      return { course_id, course_name, kind, sum }
+      return { course_id, named, kind, sum }
     })
   })
 }

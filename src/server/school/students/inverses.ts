@@ -3,7 +3,7 @@ import type { Queries, Writer } from '../../db/access.ts'
 import { always, type Inverses } from '../../office/audit/inverse.ts'
 import { keysOf, type PastChange, rowOf } from '../../office/audit/rows.ts'
 import { loginHolder } from './login-holder.ts'
-import { movedStudent, unmakeFamilies } from './unmake-families.ts'
+import { movedStudent, unmakeFamilies, usedFamilyOf } from './unmake-families.ts'
 
 /** A login id that another student uses now. */
 const loginTaken = async (tx: Writer, changes: readonly PastChange[]): Promise<Clause | undefined> => {
@@ -50,7 +50,9 @@ async function usedStudent(tx: Queries, ids: readonly string[]): Promise<Clause 
     if (message) return clause('messageTo', { message: message.message_id, student: String(message.recipient_value) })
   }
   const moved = await movedStudent(tx, ids)
-  return moved && clause('studentInFamily', { student: moved.student_id, family: moved.family_id })
+  return moved
+    ? clause('studentInFamily', { student: moved.student_id, family: moved.family_id })
+    : usedFamilyOf(tx, ids)
 }
 
 /** Those who were made, and not only changed. */
@@ -81,14 +83,14 @@ async function joinedSince(tx: Writer, id: string, changes: readonly PastChange[
 export const ofStudents = {
   createStudent: {
     tables: ['students'],
-    locks: always('students', 'families'),
+    locks: always('money', 'students', 'families'),
     obstacle: (tx, changes) => usedStudent(tx, madeIn(changes)),
     settle: (tx, changes) => unmakeFamilies(tx, madeIn(changes)),
   },
   // All of it or nothing: who was made goes, and who was changed is as before.
   importStudents: {
     tables: ['students'],
-    locks: always('students', 'families'),
+    locks: always('money', 'students', 'families'),
     settle: (tx, changes) => unmakeFamilies(tx, madeIn(changes)),
     look: (db, changes) => usedStudent(db, madeIn(changes)),
     obstacle: async (tx, changes) =>

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { type Clause, clause } from '#contract/fill.ts'
 import type { Change, Queries, Writer } from '../../db/access.ts'
 import { membershipId } from './make-families.ts'
 
@@ -24,6 +26,48 @@ export async function movedStudent(db: Queries, ids: readonly string[]) {
       .where('other.student_id', 'not in', some)
       .executeTakeFirst()
     if (joined) return joined
+  }
+  return undefined
+}
+
+/** Whatever else of money a family has comes from these. */
+const sources = [
+  ['money_in', 'receipt_ref'],
+  ['credits', 'credit_ref'],
+] as const
+
+/** What one of these families has, so that it cannot go. */
+export async function usedFamily(db: Queries, families: readonly string[]): Promise<Clause | undefined> {
+  for (let from = 0; from < families.length; from += most) {
+    const some = families.slice(from, from + most)
+    for (const [table, ref] of sources) {
+      const found = await db
+        .selectFrom(table as 'money_in')
+        .select(['family_id', sql.ref<string>(ref).as('ref')])
+        .where('family_id', 'in', some)
+        .orderBy('ref')
+        .executeTakeFirst()
+      if (found) return clause('familyHas', { family: found.family_id, ref: found.ref })
+    }
+    const text = await db.selectFrom('reminders').select('family_id').where('family_id', 'in', some).executeTakeFirst()
+    if (text) return clause('familyWrittenTo', { family: text.family_id })
+  }
+  return undefined
+}
+
+/** What the family of one of these students has, so that it cannot go with them. */
+export async function usedFamilyOf(db: Queries, students: readonly string[]): Promise<Clause | undefined> {
+  for (let from = 0; from < students.length; from += most) {
+    const members = await db
+      .selectFrom('family_members')
+      .select('family_id')
+      .where('student_id', 'in', students.slice(from, from + most))
+      .execute()
+    const used = await usedFamily(
+      db,
+      members.map(({ family_id }) => family_id),
+    )
+    if (used) return used
   }
   return undefined
 }

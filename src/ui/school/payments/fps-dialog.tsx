@@ -4,7 +4,7 @@ import { type Message, t } from '#client/messages/message.ts'
 import { paymentsText } from '#client/messages/payments.ts'
 import { settingsText } from '#client/messages/settings.ts'
 import editBusiness from '#commands/settings/edit-business.ts'
-import { fpsCode } from '#rules/fps.ts'
+import { billCode } from '#rules/fps.ts'
 import { money } from '#rules/money.ts'
 import { CommandButton } from '../../actions/command-button.tsx'
 import { useRead } from '../../app/use-read.ts'
@@ -38,7 +38,7 @@ export function FpsDialog({ title, subtitle, amount, bill, note, problem, onClos
     problem ?? (error ? settingsText.businessNotLoaded : isPending || isSet ? undefined : settingsText.fpsNotSet)
   const code =
     isSet && amount !== undefined
-      ? fpsCode({ address, amount: amount.toFixed(2), bill: data?.data.fps_merchant ? bill : undefined })
+      ? billCode({ address, isMerchant: data?.data.fps_merchant ?? false }, amount, bill).code
       : undefined
   return (
     <Dialog
