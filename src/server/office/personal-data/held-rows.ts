@@ -69,7 +69,7 @@ export async function rowsAbout(db: Queries, studentId: string): Promise<readonl
 }
 
 /** What invoices say of a student besides courses, and the discounts that are for this student alone. */
-async function linesAbout(db: Queries, studentId: string) {
+async function linesAbout(db: Queries, studentId: string): Promise<readonly RowAbout[]> {
   const lines = await db
     .selectFrom('invoice_lines')
     .innerJoin('invoices', 'invoices.invoice_ref', 'invoice_lines.invoice_ref')
@@ -83,18 +83,14 @@ async function linesAbout(db: Queries, studentId: string) {
     .where('who', '=', JSON.stringify([studentId]))
     .execute()
   return [
-    ...lines.map(row => ({
-      table: 'invoice_lines' as const,
-      called: 'lines of invoices',
-      row,
-      key: { invoice_ref: row.invoice_ref, position: String(row.position) },
-    })),
-    ...rules.map(row => ({
-      table: 'discount_rules' as const,
-      called: 'discount rules',
-      row,
-      key: { rule_id: row.rule_id },
-    })),
+    ...lines.map((row): RowAbout => {
+      const key = { invoice_ref: row.invoice_ref, position: String(row.position) }
+      return { table: 'invoice_lines', called: 'lines of invoices', row, key, upTo: 'everything' }
+    }),
+    ...rules.map((row): RowAbout => {
+      const key = { rule_id: row.rule_id }
+      return { table: 'discount_rules', called: 'discount rules', row, key, upTo: 'everything' }
+    }),
   ]
 }
 
@@ -213,6 +209,8 @@ const anybodysTexts = [
   { table: 'reminders', key: 'reminder_id', texts: ['text'], called: 'texts to the family' },
   { table: 'views', key: 'view_id', texts: ['name', 'search'], called: 'saved views' },
   { table: 'invoices', key: 'invoice_ref', texts: ['void_reason'], called: 'invoices' },
+  { table: 'charges', key: 'charge_id', texts: ['text'], called: 'charges' },
+  { table: 'discount_rules', key: 'rule_id', texts: ['reason'], called: 'discount rules' },
   ...moneyTexts,
 ] as const
 
