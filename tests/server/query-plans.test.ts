@@ -75,6 +75,7 @@ const allowed: Readonly<Record<string, Readonly<Partial<Record<Maker, string>>>>
   },
   money_in: { receiveMoney: letterhead, getStatistics: days, getErasure: texts, eraseStudent: texts },
   credits: { getErasure: texts, eraseStudent: texts },
+  charges: { getErasure: texts, eraseStudent: texts },
   refunds: { getErasure: texts, eraseStudent: texts },
   allocations: { getStatistics: days, getStatisticsByMonth: days, getStatisticsByCourse: days },
   invoice_lines: { getStatisticsByCourse: days },
