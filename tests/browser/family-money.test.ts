@@ -27,9 +27,10 @@ it('a part of what a family owes is received with a dozen keys, and its credit p
   }
   await press('c')
   await dialog(desk, 'Family payment')
-  await desk.picture('family-payment')
   await desk.accessible()
-  await press('1', '0', '0', 'Control+Enter')
+  await press('1', '0', '0')
+  await desk.picture('family-payment')
+  await press('Control+Enter')
   await desk.notice(/FR-\d{4}-000001: 100\.00 received from/)
   expect(keys).toBeLessThanOrEqual(14)
   const now = async () => (await world.did('getFamilies', { ids: family_id })).data[0]!

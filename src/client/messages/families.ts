@@ -68,6 +68,7 @@ export const familiesText = messages('families', {
   putTo: 'Put to',
   putToOf: 'Put to {month} {student}',
   stays: 'Stays as credit',
+  stillOpen: 'Open',
   oldestFirst: 'Oldest first',
   noAmount: 'Enter an amount such as 120.50.',
   aboveRest: '{rest} is open.',

@@ -61,6 +61,7 @@ export const families = {
   putTo: '支付',
   putToOf: '支付{month} {student}',
   stays: '留作結餘',
+  stillOpen: '尚欠',
   oldestFirst: '由最舊開始',
   noAmount: '請輸入金額，例如 120.50。',
   aboveRest: '尚欠{rest}。',

@@ -2,7 +2,7 @@ import { askedNow } from '#client/command/answers.ts'
 import type { TableRows } from '#client/command/arguments.ts'
 import { studentLabel } from '#client/entities/student.ts'
 import { familiesText } from '#client/messages/families.ts'
-import { t } from '#client/messages/message.ts'
+import { caption, t } from '#client/messages/message.ts'
 import { failureIn, type OpenPrompt, problemsOf } from '#client/run/prompt.ts'
 import { leftOf, toPut } from '#client/school/family-money.ts'
 import type { Family } from '#contract/families.ts'
@@ -48,6 +48,7 @@ function Payment({ prompt }: { readonly prompt: OpenPrompt }) {
 }
 
 const needs = ['students'] as const
+const grid = 'grid grid-cols-[minmax(0,1fr)_6rem_7.5rem] gap-x-3 max-roomy:grid-cols-[minmax(0,1fr)_7.5rem]'
 
 /** The open invoices, each with what is put to it, and what stays. */
 function PutTo({ prompt, family }: { readonly prompt: OpenPrompt; readonly family: Family }) {
@@ -74,32 +75,35 @@ function PutTo({ prompt, family }: { readonly prompt: OpenPrompt; readonly famil
   const wrong = problemsOf(prompt).find(({ argument }) => argument === 'put')
   return (
     <fieldset aria-label={t(familiesText.putTo)} className="flex min-w-0 flex-col gap-1.5">
-      <div className="flex min-h-8 items-center justify-between text-text-2">
-        <span>{t(familiesText.putTo)}</span>
-        {named ? (
-          <Button
-            small
-            look="quiet"
-            label={t(familiesText.oldestFirst)}
-            onClick={() => void runner.answer('put', undefined)}
-          />
-        ) : null}
+      <div className={`${grid} min-h-8 items-center text-text-2`}>
+        <span className="flex items-center gap-2">
+          {t(familiesText.putTo)}
+          {named ? (
+            <Button
+              small
+              look="quiet"
+              label={t(familiesText.oldestFirst)}
+              onClick={() => void runner.answer('put', undefined)}
+            />
+          ) : null}
+        </span>
+        <span className="text-right max-roomy:hidden">{t(familiesText.stillOpen)}</span>
+        <span className="pr-3 text-right">{t(caption('Amount'))}</span>
       </div>
       {rows.map(({ invoice, amount: value }) => {
         const about = { month: invoice.month, student: studentLabel(invoice, related) }
         return (
-          <div
-            key={invoice.invoice_ref}
-            className="grid grid-cols-[minmax(0,1fr)_6rem_7.5rem] items-start gap-x-3 max-roomy:grid-cols-[minmax(0,1fr)_7.5rem]"
-          >
+          <div key={invoice.invoice_ref} className={`${grid} items-start`}>
             <span className="truncate pt-1.5">
-              <b className="font-medium">{about.month}</b> {about.student}
+              <b className="font-medium">{about.month}</b> {about.student}{' '}
+              <span className="text-sm text-text-3">{invoice.invoice_ref}</span>
             </span>
             <span className="pt-1.5 text-right text-text-2 tabular-nums max-roomy:hidden">{money(invoice.rest)}</span>
             <NumberField
               name={`put.${invoice.invoice_ref}`}
               label={t(familiesText.putToOf(about))}
               hideLabel
+              className="[&_input]:text-right"
               decimals={2}
               min={0}
               max={invoice.rest}
