@@ -36,6 +36,6 @@ export default command({
     done: () => remindersText.copied,
     about: ({ family }) => aboutChase(family),
     failed: words => words ?? remindersText.notCopied,
-    network: remindersText.notCopied,
+    network: remindersText.copiedNotNoted,
   },
 })

@@ -1,5 +1,6 @@
 import type { AnyCommand } from '#client/command/command.ts'
 import type { Store } from '#client/core/store.ts'
+import type { EntityRef } from '#client/entities/kinds.ts'
 import type { Operation, Subscriber } from '#client/run/operation.ts'
 import type { Runner } from '#client/run/runner.ts'
 import type { PaletteState } from './palette-state.ts'
@@ -25,11 +26,22 @@ export const nextInQueue = (parts: () => Parts): Subscriber => ({
   },
 })
 
-/** After a command of a row that says so, the cursor of the list goes on to the next row. */
-export const nextInList = (scopes: Store<Scopes>): Subscriber => ({
-  ended({ plan: { command, via } }: Operation, outcome) {
-    if (!command.movesOn || outcome.kind !== 'done' || (via !== 'key' && via !== 'row')) return
-    const { row, along } = topScopeOf(scopes.get())
-    if (row) along?.move(row, 1)
-  },
-})
+const movesOn = ({ plan: { command, via } }: Operation): boolean =>
+  command.movesOn === true && (via === 'key' || via === 'row')
+
+/** After a command of a row that says so, the cursor goes on to the next row, unless it has left that row meanwhile. */
+export function nextInList(scopes: Store<Scopes>): Subscriber {
+  const begunAt = new Map<number, EntityRef | undefined>()
+  return {
+    began(operation) {
+      if (movesOn(operation)) begunAt.set(operation.number, topScopeOf(scopes.get()).row)
+    },
+    ended(operation, outcome) {
+      const begun = begunAt.get(operation.number)
+      begunAt.delete(operation.number)
+      const { row, along } = topScopeOf(scopes.get())
+      if (begun && outcome.kind === 'done' && row?.kind === begun.kind && row.id === begun.id) along?.move(row, 1)
+    },
+    forgotten: () => begunAt.clear(),
+  }
+}

@@ -15,6 +15,7 @@ export const reminders = {
   copied: '已複製訊息。',
   openedIsFinal: '已開啟的對話不能以Ctrl+Z復原。',
   copiedIsFinal: '已複製的訊息不能以Ctrl+Z復原。',
+  copiedNotNoted: '訊息已複製，但未能確定已記錄。',
   notCopied: '未能複製訊息。',
   chatBlocked: '瀏覽器封鎖了視窗。請允許本頁開啟視窗，或複製訊息。',
   notOpened: '沒有開啟對話。',
