@@ -27,15 +27,15 @@ function begunOnFirst() {
   }
 }
 
-it('the list goes on to the next row once a row is done', () => {
+it('the list goes on to the next row once a row is done', async () => {
   const { moved, end } = begunOnFirst()
-  end()
+  await end()
   expect(moved).toEqual(['F0001'])
 })
 
-it('a cursor that is elsewhere by then stays where it is', () => {
+it('a cursor that is elsewhere by then stays where it is', async () => {
   const { moved, go, end } = begunOnFirst()
   go('F0005')
-  end()
+  await end()
   expect(moved).toEqual([])
 })
