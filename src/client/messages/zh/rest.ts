@@ -1,6 +1,7 @@
 import { attendance } from './attendance.ts'
 import { audit } from './audit.ts'
 import { auditCalls } from './audit-calls.ts'
+import { bank } from './bank.ts'
 import { classes } from './classes.ts'
 import { courses } from './courses.ts'
 import { dayClosing } from './day-closing.ts'
@@ -44,6 +45,7 @@ export const otherAreas = {
   attendance,
   audit,
   'audit-calls': auditCalls,
+  bank,
   classes,
   courses,
   dayClosing,
