@@ -90,6 +90,7 @@ export const deleteDiscountRule = call({
   source: 'extension',
   kind: 'write',
   undo: true,
+  many: true,
   method: 'DELETE',
   path: '/admin/deleteDiscountRule/:ruleId',
   changes: ['discount_rules'],

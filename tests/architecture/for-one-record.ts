@@ -53,6 +53,8 @@ export const forOneRecord: Readonly<Record<string, readonly string[]>> = {
     'video-lessons/book-video-lesson',
   ],
   'Each student has notes of their own.': ['notes/delete-note', 'notes/pin-note'],
+  'Each student has charges of their own.': ['charges/delete-charge'],
+  'Each discount has a reason and months of its own.': ['discounts/edit-discount'],
   'A photo is of one person.': ['students/add-photo'],
   'A file with somebody’s data is handed to them, and has nobody else’s.': ['students/export-student'],
   'It cannot be undone, and what would be left of a person is read before, for each of them.': [

@@ -9,7 +9,7 @@ import { checkBooksAndClose } from '#tests/payments/books.ts'
 
 type Added = Input<Calls['addCharge']>
 
-// Calls: getCharges, addCharge, deleteCharge.
+// Calls: getCharges, addCharge, deleteCharge. The console's commands are charges/add-charge and charges/delete-charge.
 describe.each(engines)('charges and deposits on $name', engine => {
   let school: School
   const month = '2026-11'

@@ -33,7 +33,7 @@ const declared = Object.values(
 /** A record of any kind: every field of it is a moment, which reads as a text, a day and a time. Lists are empty. */
 const anyRow = new Proxy(
   {},
-  { get: (_, name) => (['cancelled', 'open', 'students'].includes(String(name)) ? [] : '2026-11-20T08:00:00Z') },
+  { get: (_, name) => (['cancelled', 'open', 'students', 'who'].includes(String(name)) ? [] : '2026-11-20T08:00:00Z') },
 )
 
 describe('the Chinese name', () => {

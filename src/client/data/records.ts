@@ -78,6 +78,7 @@ const listed = {
   view: 'getViews',
   recording: 'getRecordings',
   family: 'getFamilies',
+  discountRule: 'getDiscountRules',
 } as const
 type Listed = keyof typeof listed
 /** How many invoices a question offers. */
@@ -99,6 +100,7 @@ const partlyListed = {
   videoLesson: 'getVideoLessonsByDateRange',
   bookableLesson: 'getBookableLessons',
   studentNote: 'getStudentNotes',
+  charge: 'getCharges',
 } as const
 type PartlyListed = keyof typeof partlyListed
 const isPartlyListed = (kind: EntityKind): kind is PartlyListed => kind in partlyListed
@@ -228,7 +230,6 @@ export function records(client: QueryClient, api: Api, who: () => Who = () => no
   const invoices = invoicesInCache(client)
   const search = async (asked: InvoicesAsked, signal?: AbortSignal): Promise<FoundInvoices> =>
     asked.q.trim() === '' ? { data: [] } : api.findInvoices(asked, signal ? { signal } : {})
-
   const newestBilled = async (kind: Billed, typed: string) =>
     prepare(
       kind,
@@ -262,7 +263,8 @@ export function records(client: QueryClient, api: Api, who: () => Who = () => no
       return prepare(kind, [{ start_time, end_time }], related())
     }
     const [first = '', second = ''] = id.split('/')
-    if (kind === 'studentNote') return rowsFrom(kind, read(api, 'getStudentNotes', { studentId: first }))
+    if (kind === 'studentNote' || kind === 'charge')
+      return rowsFrom(kind, read(api, partlyListed[kind], { studentId: first }))
     if (kind === 'bookableLesson')
       return rowsFrom(kind, read(api, 'getBookableLessons', { student_id: first, type: second } as never))
     if (!/^\d{4}-\d\d-\d\d$/.test(first)) return []
@@ -291,7 +293,6 @@ export function records(client: QueryClient, api: Api, who: () => Who = () => no
   // `listed` and `kinds` tie each kind to its record, which TypeScript cannot follow through generic code.
   return {
     ...{ related, loadRelated, load, from, cached, rows, seen, find, latest, lessonsToday, search, lessons },
-    invoices: invoices.rows,
-    billed: newestBilled,
+    ...{ invoices: invoices.rows, billed: newestBilled },
   } as unknown as Records
 }

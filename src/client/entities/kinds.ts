@@ -1,6 +1,8 @@
+import type { Charge } from '#contract/charges.ts'
 import type { Class } from '#contract/classes.ts'
 import type { Course } from '#contract/courses.ts'
 import type { AbsenceNotice, LeaveNotice } from '#contract/dashboard.ts'
+import type { DiscountRule } from '#contract/discounts.ts'
 import type { Family } from '#contract/families.ts'
 import type { Holiday } from '#contract/holidays.ts'
 import type { Lesson } from '#contract/lessons.ts'
@@ -18,8 +20,10 @@ import type { StudentToken, TokenDefinition, TokenName } from '#contract/tokens.
 import type { VideoClass } from '#contract/video-classes.ts'
 import type { BookableLesson, VideoLesson } from '#contract/video-lessons.ts'
 import type { View } from '#contract/views.ts'
+import { charge } from './charge.ts'
 import { classKind } from './class.ts'
 import { course, videoPackage } from './course.ts'
+import { discountRule } from './discount-rule.ts'
 import { family } from './family.ts'
 import { holiday } from './holiday.ts'
 import { creditNote, invoice, type KindInvoice, receipt } from './invoice.ts'
@@ -47,6 +51,8 @@ export type Entities = {
   family: Family
   anyStudent: AnyStudent
   studentNote: StudentNote
+  charge: Charge
+  discountRule: DiscountRule
   staff: Staff
   course: Course
   videoPackage: Course
@@ -85,6 +91,8 @@ export const kinds = {
   family,
   anyStudent,
   studentNote,
+  charge,
+  discountRule,
   staff,
   course,
   videoPackage,

@@ -60,6 +60,7 @@ export const invoicesText = messages('invoices', {
   createFor: 'Create an invoice for **{student}**: {what}.',
   createOf: 'Create an invoice of **{amount}** for **{student}**: {lines}.',
   line: '{lessons} of {course} at {price}',
+  otherLine: '{text} {amount}',
   beforeAdding:
     '{sentence} **{count}** lesson lies before the day they were added: {days}.|{sentence} **{count}** lessons lie before the day they were added: {days}.',
   billRest: 'Bill the rest of {month}: {lessons}, {amount}',

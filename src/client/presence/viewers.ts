@@ -7,6 +7,9 @@ const openKinds: { readonly [K in EntityKind]: OpenKind | undefined } = {
   anyStudent: 'student',
   // It is seen on the card of its student.
   studentNote: undefined,
+  charge: undefined,
+  // Few change it, and seldom.
+  discountRule: undefined,
   staff: 'staff',
   course: 'course',
   // Its id is the name of a course.

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { Student } from '#contract/students.ts'
-import { dayList, lessonCount, quantityOf } from '#rules/billing.ts'
+import { dayList, isTuition, lessonCount, quantityOf } from '#rules/billing.ts'
 import { money } from '#rules/money.ts'
 import { personLabel } from '../entities/student.ts'
 import { monthName } from '../messages/day-words.ts'
@@ -21,8 +21,12 @@ export const billSentence = (student: Student, bill: Bill): Message =>
     invoicesText.createOf({
       amount: money(bill.total_amount),
       student: personLabel(student),
-      lines: bill.lines.map(({ quantity, course_name, unit_price }) =>
-        invoicesText.line({ lessons: lessonCount(quantity), course: course_name, price: money(unit_price) }),
+      lines: bill.lines.map(line =>
+        isTuition(line)
+          ? invoicesText.line({
+              ...{ lessons: lessonCount(line.quantity), course: line.course_name, price: money(line.unit_price) },
+            })
+          : invoicesText.otherLine({ text: line.description, amount: money(line.amount) }),
       ),
     }),
   )

@@ -5,6 +5,7 @@ const fields: Readonly<Record<string, unknown>> = {
   receipt_ref: null,
   credit_note_ref: undefined,
   open: [{ invoice_ref: 'x1', student_id: 'x1', month: '2026-11', total: 120, rest: 120, due_date: '2026-11-30' }],
+  who: ['x1'],
   // Nobody waits for a record.
   then: undefined,
 }

@@ -119,6 +119,10 @@ describe('a command that writes is planned alike, wherever it is started from', 
     expect(refused).toEqual([
       // No number is known here.
       'absences/message-parents',
+      // It is on an invoice.
+      'charges/delete-charge',
+      // Is more than all.
+      'discounts/create-discount',
       'families/remind-family',
       // Asks for the number of a receipt, which is no such word.
       'families/reverse-family-payment',

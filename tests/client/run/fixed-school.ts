@@ -15,6 +15,10 @@ async function complete(world: World): Promise<void> {
   await world.did('markVideoLesson', { booking_id: marked, attendance: 'presence' })
   const { data: students } = await world.did('getStudent', {})
   await world.did('addStudentNote', { student_id: students[0]!.student_id, text: 'Call the father', pinned: false })
+  const later = { student_id: students[0]!.student_id, kind: 'charge', text: 'Lost card', amount: 50 } as const
+  await world.did('addCharge', { ...later, month: '2030-01' })
+  const rule = { rule: 'other', kind: 'percent', value: 5, from: '2030-01', reason: 'Early bird of 2030' } as const
+  await world.did('createDiscountRule', rule)
   const student_id = await world.student('Late', 'Payer')
   await world.did('videoInvoiceCreate', { student_id, course_name: 'vc DSE English' })
 }

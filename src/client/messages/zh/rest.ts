@@ -1,10 +1,11 @@
 import { attendance } from './attendance.ts'
 import { audit } from './audit.ts'
 import { auditCalls } from './audit-calls.ts'
-import { bank } from './bank.ts'
+import { charges } from './charges.ts'
 import { classes } from './classes.ts'
 import { courses } from './courses.ts'
 import { dayClosing } from './day-closing.ts'
+import { discounts } from './discounts.ts'
 import { doubles } from './doubles.ts'
 import { families } from './families.ts'
 import { holidays } from './holidays.ts'
@@ -45,10 +46,11 @@ export const otherAreas = {
   attendance,
   audit,
   'audit-calls': auditCalls,
-  bank,
+  charges,
   classes,
   courses,
   dayClosing,
+  discounts,
   doubles,
   families,
   holidays,

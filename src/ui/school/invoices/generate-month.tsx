@@ -58,17 +58,36 @@ const line = defineKind<Line>()({
       empty: '',
       width: 170,
     },
+    other: {
+      type: 'text',
+      label: 'Besides lessons',
+      value: row =>
+        (row.other_lines ?? []).map(({ description, amount }) => `${description} ${money(amount)}`).join('; '),
+      empty: '',
+      width: 200,
+      flex: 1,
+    },
     total: { type: 'money', label: 'Total', value: row => row.total_amount, width: 120 },
   },
 })
-/** The lessons before the day of adding have a column where there are any. */
-const columnsFor = (hasEarly: boolean, related: Related) =>
-  columnsOf(line, hasEarly ? ['student', 'lessons', 'early', 'total'] : ['student', 'lessons', 'total'], related)
+/** The lessons before the day of adding, and what is no lesson, have columns where there are any. */
+const columnsFor = (hasEarly: boolean, hasOther: boolean, related: Related) =>
+  columnsOf(
+    line,
+    [
+      'student',
+      'lessons',
+      ...(hasEarly ? (['early'] as const) : []),
+      ...(hasOther ? (['other'] as const) : []),
+      'total',
+    ],
+    related,
+  )
 const needs = ['students'] as const
 
 /** Shows what would be invoiced to whom for a month, and then generates the invoices. */
 export default function GenerateMonth({ given, onClose }: ViewProps) {
-  const { runner, api, recent } = useApp()
+  const { runner, recent } = useApp()
   const prompt = useStore(runner.prompt)
   const related = useRelated(needs)
   const [wrong] = prompt ? problemsOf(prompt) : []
@@ -76,22 +95,16 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
   const peeks = usePeekKey(cursor, 'Space')
   const month = String(given.month ?? '')
   const complete = /^\d{4}-\d\d$/.test(month)
-  const { data, isFetching, error, refetch } = useQuery({
-    queryKey: ['generateLiveInvoices', { month, dryRun: true }],
-    queryFn: ({ signal }) => api.generateLiveInvoices({ month, dryRun: true }, { signal }),
-    enabled: complete,
-    staleTime: 0,
-    retry: false,
-  })
-  const bill = complete ? data?.data : undefined
+  const except = useMemo(() => new Set(Array.isArray(given.except) ? given.except.map(String) : []), [given.except])
+  const { bill, isFetching, error, refetch } = useBill(month, complete, except)
   const hasEarly = bill?.invoices.some(row => row.before_adding) ?? false
-  const shownColumns = useMemo(() => columnsFor(hasEarly, related), [hasEarly, related])
+  const hasOther = bill?.invoices.some(row => row.other_lines) ?? false
+  const shownColumns = useMemo(() => columnsFor(hasEarly, hasOther, related), [hasEarly, hasOther, related])
   const withLetters = useStore(letters)
   const hints = [{ keys: selectKey(withLetters).keys, words: t(invoicesText.leaveOutOrIn) }]
   const preview = error ? undefined : bill
   const rows = preview?.invoices ?? []
   const nothing = preview !== undefined && rows.length === 0
-  const except = useMemo(() => new Set(Array.isArray(given.except) ? given.except.map(String) : []), [given.except])
   const chosen = useMemo(() => (bill?.invoices ?? []).filter(row => !except.has(row.student_id)), [bill, except])
   const amount = money(dollars(chosen.reduce((sum, row) => sum + cents(row.total_amount), 0)))
   const selected = useMemo(() => new Set(chosen.map(line.id)), [chosen])
@@ -114,7 +127,7 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
   return (
     <Dialog
       title={t(invoicesText.generateMonth)}
-      width={640}
+      width={hasOther ? 860 : 640}
       sticky
       onClose={onClose}
       onSubmit={() => {
@@ -174,6 +187,39 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
       {prompt ? <Failure failure={failureIn(prompt)} /> : null}
     </Dialog>
   )
+}
+
+/**
+ * What would be billed now. Where somebody is left out, a brother or sister may be the first child and get no discount, so
+ * that the others are asked for once more without them.
+ */
+function useBill(month: string, enabled: boolean, except: ReadonlySet<string>) {
+  const { api } = useApp()
+  const ask = (asked: { readonly except?: string[] }, enabled: boolean) => ({
+    queryKey: ['generateLiveInvoices', { month, dryRun: true, ...asked }],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      api.generateLiveInvoices({ month, dryRun: true, ...asked }, { signal }),
+    enabled,
+    staleTime: 0,
+    retry: false,
+  })
+  const all = useQuery(ask({}, enabled))
+  const hasDiscounts = all.data?.data.invoices.some(row => row.other_lines?.some(({ kind }) => kind === 'discount'))
+  const isOther = enabled && except.size > 0 && hasDiscounts === true
+  const others = useQuery(ask({ except: [...except].toSorted() }, isOther))
+  const bill = useMemo(() => {
+    const whole = enabled ? all.data?.data : undefined
+    const part = isOther ? others.data?.data : undefined
+    if (!whole || !part) return whole
+    const billed = new Map(part.invoices.map(row => [row.student_id, row]))
+    return { ...whole, invoices: whole.invoices.map(row => billed.get(row.student_id) ?? row) }
+  }, [enabled, isOther, all.data, others.data])
+  return {
+    bill,
+    isFetching: all.isFetching || (isOther && others.isFetching),
+    error: all.error ?? (isOther ? others.error : null),
+    refetch: () => Promise.all([all.refetch(), ...(isOther ? [others.refetch()] : [])]),
+  }
 }
 
 function NoPreview({ error, onAgain }: { readonly error: Error; readonly onAgain: () => void }) {

@@ -7,6 +7,7 @@ import { type RowColumn, type SheetPart, sheetOf } from '#client/export/sheet.ts
 import { generalText } from '#client/messages/general.ts'
 import { type Message, t } from '#client/messages/message.ts'
 import { settingsText } from '#client/messages/settings.ts'
+import allDiscounts from '#commands/discounts/all-discounts.ts'
 import addDaysOff from '#commands/holidays/add-days-off.ts'
 import addHoliday from '#commands/holidays/add-holiday.ts'
 import deleteHoliday from '#commands/holidays/delete-holiday.ts'
@@ -193,6 +194,7 @@ export function Settings() {
       <div className="bar">
         <Actions of={toolbar} />
         <span className="flex-1" />
+        <CommandButton action={{ ...invoke(allDiscounts), look: 'quiet' }} />
         <CommandButton action={{ ...invoke(doubles), look: 'quiet' }} />
         <CommandButton action={{ ...invoke(editPaymentMethods), look: 'quiet' }} />
         <CommandButton action={invoke(editBusiness)} />

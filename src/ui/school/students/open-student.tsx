@@ -30,6 +30,7 @@ import { Paper } from '../../kit/paper.tsx'
 import { useScope } from '../../list/use-scope.ts'
 import { AlongTheList } from './along-the-list.tsx'
 import { Attendance } from './card-attendance.tsx'
+import { Charges } from './card-charges.tsx'
 import { Family } from './card-family.tsx'
 import { Figures, shortDay } from './card-figures.tsx'
 import { CardHead } from './card-head.tsx'
@@ -126,6 +127,7 @@ function Facts({ id, owing, summary }: FactsProps) {
       <div className="flex min-w-0 flex-col gap-4">
         {summary === null ? null : <Classes summary={summary} />}
         <Payments student={id} owing={owing} summary={summary} />
+        <Charges student={id} />
         <Attendance student={id} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">

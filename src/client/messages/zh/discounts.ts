@@ -1,0 +1,31 @@
+import type { discountsText } from '../discounts.ts'
+import type { Translated } from './translated.ts'
+
+export const discounts = {
+  discounts: '折扣',
+  noDiscounts: '沒有折扣。',
+  searchDiscounts: '搜尋折扣',
+  everybody: '所有學生',
+  siblings: '兄弟姊妹（第二名子女起）',
+  siblingsAmong: '{students}（第二名子女起）',
+  since: '由{from}起',
+  span: '{from}至{until}',
+  each: '每張發票{amount}',
+  whoHelp: '留空：所有學生。兄弟姊妹折扣由家庭的第二名子女起適用。',
+  reasonHelp: '列於發票。',
+  orderHelp: '多項折扣順序計算。',
+  bossOnly: '只有老闆或超級管理員可更改折扣。',
+  above: '折扣最多為100%。',
+  backwards: '最後月份不可早於首個月份。',
+  nobody: '請指定學生。',
+  create: '**{who}**的每張發票減**{off}**，{months}：{reason}。',
+  delete: '刪除折扣「{reason}」，**{who}**的**{off}**。已有此折扣的發票不變。',
+  deleteThis: '刪除此折扣嗎？',
+  deletesDiscounts: '刪除{count}項折扣',
+  discountsDeleted: '已刪除{of}項折扣。',
+  isCreated: '折扣「{reason}」：減{off}。',
+  isChanged: '已更改折扣「{reason}」。',
+  isDeleted: '已刪除折扣「{reason}」。',
+  failedToFetch: '未能讀取折扣。',
+  failedToSave: '未能儲存折扣。',
+} satisfies Translated<typeof discountsText>
