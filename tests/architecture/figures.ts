@@ -10,7 +10,7 @@ import { importsOf, targetOf } from './imports-of.ts'
  */
 
 const mostLines = 80
-const starters = ['setTimeout', 'setInterval', 'requestIdleCallback']
+const starters = ['setTimeout', 'setInterval', 'requestIdleCallback', 'AbortSignal.timeout']
 
 const product = files.filter(
   path => isSource(path) && /^(src|commands)\//.test(path) && !path.startsWith('src/manual/'),
@@ -20,12 +20,13 @@ const sum = (of: (path: string) => number): number => product.reduce((total, pat
 const linesOf = (text: string): number => text.split('\n').length - 1
 const lineAt = (text: string, place: number): number => text.slice(0, place).split('\n').length
 
-type Counted = { weakMaps: number; timers: number; lets: number; long: string[] }
+type Counted = { weakMaps: number; timers: number; lets: number; maps: number; long: string[] }
 
 function countIn(path: string): Counted {
   const text = textOf(path)
   const { program } = parseSync(path, text)
-  const counted: Counted = { weakMaps: 0, timers: 0, lets: 0, long: [] }
+  const counted: Counted = { weakMaps: 0, timers: 0, lets: 0, maps: 0, long: [] }
+  counted.maps = text.match(/^(?:export )?const \w+ = new (?:Map|Set)(?:<.*>)?\(\)/gm)?.length ?? 0
   for (const statement of program.body) {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
     if (declared?.type === 'VariableDeclaration' && declared.kind === 'let')
@@ -39,7 +40,9 @@ function countIn(path: string): Counted {
     callee.type === 'Identifier'
       ? callee.name
       : callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
-        ? callee.property.name
+        ? callee.object.type === 'Identifier' && callee.object.name === 'AbortSignal'
+          ? `AbortSignal.${callee.property.name}`
+          : callee.property.name
         : ''
   new Visitor({
     NewExpression({ callee }) {
@@ -75,6 +78,7 @@ const figures: Readonly<Record<string, number>> = {
   'WeakMaps, WeakSets, WeakRefs': counted.reduce((total, each) => total + each.weakMaps, 0),
   'calls that start a timer': counted.reduce((total, each) => total + each.timers, 0),
   "variables of modules ('let')": counted.reduce((total, each) => total + each.lets, 0),
+  'maps and sets of modules, made empty': counted.reduce((total, each) => total + each.maps, 0),
   'folders that import each other': mutual.length,
   [`functions over ${mostLines} lines`]: counted.reduce((total, each) => total + each.long.length, 0),
 }

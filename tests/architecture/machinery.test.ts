@@ -40,6 +40,32 @@ describe('memory that hangs on the identity of an object', () => {
   })
 })
 
+describe('memory of a module', () => {
+  const reasons = {
+    'src/client/command/rank.ts counts': 'how many words a title has',
+    'src/client/data/authors.ts noted': 'who has just changed what; forgotten at sign-out',
+    'src/client/messages/message.ts texts': 'the messages that are declared',
+    'src/rules/hong-kong.ts daysOfHours': 'the days of hours that were asked for',
+    'src/rules/same.ts known': 'the characters of a school, folded',
+    'src/server/http/pace-refusals.ts next': 'when the next refusal may be sent to a network',
+    'src/server/office/changes/get-changes.ts findingColumns':
+      'the columns by which lists find rows, as the contract has them',
+    'src/server/office/documents/printing.ts printing': 'how much of each print is drawn',
+    'src/server/office/session/held-sessions.ts held': 'who is signed in while the database is away',
+    'src/server/office/session/second-step.ts unstored': 'the codes that were used while the disk is full',
+    'src/server/office/session/slow-queue.ts linesOf': 'whose turn is next when many passwords were wrong',
+    'src/server/office/session/unstored-attempts.ts counted': 'the tries while they cannot be stored',
+    'src/server/school/holidays/public-holidays.ts computed': 'the public holidays of a year',
+    'src/server/school/students/name-sounds.ts known': 'how names sound that are read again and again',
+    'src/ui/kit/focus-reconciler.ts followers': 'who follows the focus',
+    'src/ui/kit/focus-reconciler.ts roots': 'the scopes that are on the screen',
+    'src/ui/kit/sizes.ts listeners': 'who follows the sizes of the window',
+  }
+  it('is in these maps and sets alone', () => {
+    expect(found(/^(?:export )?const (\w+) = new (?:Map|Set)(?:<.*>)?\(\)/gm)).toEqual(Object.keys(reasons))
+  })
+})
+
 /** Why something begins later than it is asked for. */
 const kinds = [
   'what a person enters or points at comes to rest',
@@ -63,7 +89,11 @@ describe('timers', () => {
       'something is given up',
     ],
     'src/client/core/reachability.ts': ['something that failed is tried again'],
-    'src/client/data/follow-changes.ts': ['it waits for its turn', 'something that failed is tried again'],
+    'src/client/data/follow-changes.ts': [
+      'it waits for its turn',
+      'something that failed is tried again',
+      'something is given up',
+    ],
     'src/client/data/keep-up.ts': ['it waits for its turn'],
     'src/client/data/load.ts': ['something that failed is tried again'],
     'src/client/keys/keyboard.ts': ['others get their turn'],
@@ -72,17 +102,21 @@ describe('timers', () => {
     'src/client/presence/presence.ts': ['it is shown or told only after a while', 'something is given up'],
     'src/client/run/print-file.ts': ['it is done again and again'],
     'src/client/run/say-outcomes.ts': ['it is shown or told only after a while'],
+    'src/client/school/check-in.ts': ['something is given up'],
     'src/server/calls/reading-threads.ts': ['something is given up', 'something is given up'],
-    'src/server/http/listen.ts': ['it is done again and again'],
+    'src/server/http/health.ts': ['something is given up'],
+    'src/server/http/listen.ts': ['it is done again and again', 'something is given up'],
     'src/server/http/log-failures.ts': ['it is shown or told only after a while'],
     'src/server/http/malformed.ts': ['something is given up'],
     'src/server/http/pace-refusals.ts': ['it waits for its turn'],
+    'src/server/main/stop.ts': ['something is given up'],
     'src/server/office/changes/watch.ts': ['it is done again and again'],
     'src/server/office/jobs/jobs.ts': ['it is done again and again'],
     'src/server/office/personal-data/openings.ts': ['it is shown or told only after a while'],
     'src/server/office/session/slow-queue.ts': ['it waits for its turn'],
     'src/server/process/intervals.ts': ['it is done again and again'],
     'src/ui/app/download.ts': ['others get their turn'],
+    'src/ui/app/feed.ts': ['something is given up'],
     'src/ui/app/session.ts': ['something that failed is tried again'],
     'src/ui/kit/late.ts': ['it is shown or told only after a while'],
     'src/ui/kit/use-paging.ts': ['what a person enters or points at comes to rest'],
@@ -99,7 +133,7 @@ describe('timers', () => {
     'src/ui/shell/notice-lines.tsx': ['something is given up'],
   }
   it('begin something in these places alone, each for one of a few reasons', () => {
-    expect(found(/\b(?:setTimeout|setInterval|requestIdleCallback)\(/g)).toEqual(
+    expect(found(/\b(?:setTimeout|setInterval|requestIdleCallback|AbortSignal\.timeout)\(/g)).toEqual(
       Object.entries(timers).flatMap(([path, all]) => all.map(() => path)),
     )
   })

@@ -18,17 +18,25 @@ type Source = {
   readonly isGivenBack: boolean
   left: number
   readonly on: Map<string, number>
+  /** When something was last put to an invoice, as a count. */
+  readonly lastOn: Map<string, number>
 }
 /** `isHeld`: something was put to it once, and it stays with its family. */
-type Invoice = { readonly family: string; readonly total: number; readonly isDeposit?: boolean; isHeld?: boolean }
+type Invoice = {
+  readonly family: string
+  readonly student: string
+  readonly total: number
+  readonly isDeposit?: boolean
+  isHeld?: boolean
+}
 class Reference {
   readonly sources = new Map<string, Source>()
   readonly invoices = new Map<string, Invoice>()
   readonly returned = new Map<string, number>()
-  /** Deposits of void invoices: the next one has them, too. */
+  /** Deposits of void invoices: the student's next one has them, too. */
   readonly waiting = new Map<string, number>()
   add(ref: string, family: string, isMoney: boolean, left: number, isGivenBack = isMoney) {
-    this.sources.set(ref, { family, isMoney, isGivenBack, left, on: new Map() })
+    this.sources.set(ref, { family, isMoney, isGivenBack, left, on: new Map(), lastOn: new Map() })
   }
   deposits(family: string, which: (ref: string, invoice: Invoice) => boolean) {
     const its = [...this.invoices].filter(([ref, each]) => each.family === family && each.isDeposit && which(ref, each))
@@ -52,6 +60,19 @@ class Reference {
     source.left -= amount
     this.invoices.get(ref)!.isHeld = true
     source.on.set(ref, (source.on.get(ref) ?? 0) + amount)
+    this.puts += 1
+    if (amount > 0) source.lastOn.set(ref, this.puts)
+  }
+  puts = 0
+  /** What was put last first. */
+  takeBack(ref: string, amount: number) {
+    let missing = amount
+    const there = [...this.sources.values()].filter(({ on }) => (on.get(ref) ?? 0) > 0)
+    for (const source of there.toSorted((one, other) => other.lastOn.get(ref)! - one.lastOn.get(ref)!)) {
+      const part = Math.min(missing, source.on.get(ref)!)
+      missing -= part
+      if (part > 0) this.move(source, ref, -part)
+    }
   }
   /** Credits before money, the oldest first. */
   use(family: string, ref: string, amount: number) {
@@ -71,14 +92,16 @@ const usual = { SQLite: 400, PostgreSQL: 100 } as const
 
 async function openFamilies(engine: (typeof engines)[number]) {
   const world = await openWorld(engine)
-  const students = [await world.student('Ann', 'Chan'), await world.student('Ben', 'Lee')]
+  const [ann, ben] = [await world.student('Ann', 'Chan'), await world.student('Ben', 'Lee')]
+  const amy = await world.student('Amy', 'Chan')
+  await world.did('joinFamily', { family_id: 'F0001', student_id: amy })
   for (const [at, price] of [100, 33.3, 7].entries()) {
     await world.token(`Token ${at}`, price, 'Video')
     await world.course(`Course ${at}`, { lessons: at + 1, token: `Token ${at}` })
   }
   const discount = { rule: 'staff', kind: 'percent', value: 33.33, from: '2026-01' } as const
-  await world.did('createDiscountRule', { ...discount, who: [students[1]!], reason: 'Staff' })
-  return { world, students }
+  await world.did('createDiscountRule', { ...discount, who: [ben], reason: 'Staff' })
+  return { world, students: [[ann, amy], [ben]] }
 }
 
 test.each(engines)(
@@ -94,7 +117,7 @@ test.each(engines)(
       const which = random.integer(0, 1)
       const family = families[which]!
       const operation = random.pick(operations)
-      const told = await operation({ world, reference, random, family, student: students[which]! })
+      const told = await operation({ world, reference, random, family, student: random.pick(students[which]!) })
       if (told) done.set(told, (done.get(told) ?? 0) + 1)
       await agree(world, reference)
     }
@@ -103,6 +126,7 @@ test.each(engines)(
       'collect',
       'credit',
       'deposit',
+      'mix',
       'move',
       'receive',
       'refund',
@@ -149,7 +173,7 @@ const bill: Operation = async ({ world, reference, random, family, student: stud
   })
   if (status !== 201) return undefined
   const { invoice_ref, total_amount } = body as { invoice_ref: string; total_amount: number }
-  reference.invoices.set(invoice_ref, { family, total: cents(total_amount) })
+  reference.invoices.set(invoice_ref, { family, student: student_id, total: cents(total_amount) })
   return 'bill'
 }
 const receive: Operation = async ({ world, reference, random, family: family_id }) => {
@@ -194,11 +218,11 @@ const deposit: Operation = async ({ world, reference, random, family, student: s
   const asked = { student_id, kind: 'deposit', text: 'Locker', amount: dollars(amount), month, now: true } as const
   const { invoice_ref = '' } = (await world.did('addCharge', asked)).data
   reference.invoices.set(invoice_ref, {
-    family,
-    total: amount + (reference.waiting.get(family) ?? 0),
+    ...{ family, student: student_id },
+    total: amount + (reference.waiting.get(student_id) ?? 0),
     isDeposit: true,
   })
-  reference.waiting.delete(family)
+  reference.waiting.delete(student_id)
   return 'deposit'
 }
 const giveDepositBack: Operation = async ({ world, reference, random, family: family_id }) => {
@@ -212,7 +236,7 @@ const giveDepositBack: Operation = async ({ world, reference, random, family: fa
   reference.returned.set(family_id, (reference.returned.get(family_id) ?? 0) + amount)
   return 'return'
 }
-/** Puts credit to an invoice, or takes the last that was put to one. */
+/** Puts credit to an invoice. */
 const move: Operation = async ({ world, reference, random, family: family_id }) => {
   const [ref] = reference.openOf(family_id)
   if (!ref) return undefined
@@ -223,6 +247,31 @@ const move: Operation = async ({ world, reference, random, family: family_id }) 
   if (status !== 200) return undefined
   reference.use(family_id, ref, amount)
   return 'move'
+}
+/** Takes from some invoices what was put to them, and puts it and more to others, as one operation. */
+const mix: Operation = async ({ world, reference, random, family: family_id }) => {
+  const all = [...reference.invoices].flatMap(([ref, each]) => (each.family === family_id ? [ref] : []))
+  const wanted = all.flatMap((ref): readonly (readonly [string, number])[] => {
+    const [put, rest] = [reference.put(ref), reference.rest(ref)]
+    if (put > 0 && random.integer(0, 1) === 0)
+      return [[ref, -random.integer(1, put + (random.integer(0, 9) === 0 ? 5 : 0))]]
+    return rest > 0 && random.integer(0, 2) === 0 ? [[ref, random.integer(1, rest)]] : []
+  })
+  const back = wanted.filter(([, amount]) => amount < 0)
+  if (back.length === 0) return undefined
+  const mixed = random.integer(0, 1) === 0 ? wanted : wanted.toReversed()
+  const { status } = await world.call('allocateCredit', {
+    family_id,
+    allocations: mixed.map(([invoice_ref, amount]) => ({ invoice_ref, amount: dollars(amount) })),
+    allow_negative: true,
+  })
+  const isThere = back.every(([ref, amount]) => -amount <= reference.put(ref))
+  const sum = wanted.reduce((total, [, amount]) => total + amount, 0)
+  expect(status).toBe(isThere && sum <= reference.credit(family_id) ? 200 : 409)
+  if (status !== 200) return undefined
+  for (const [ref, amount] of mixed) if (amount < 0) reference.takeBack(ref, -amount)
+  for (const [ref, amount] of mixed) if (amount > 0) reference.use(family_id, ref, amount)
+  return 'mix'
 }
 const refund: Operation = async ({ world, reference, random, family: family_id }) => {
   const amount = random.integer(1, 5000)
@@ -256,12 +305,12 @@ const reverse: Operation = async ({ world, reference, random, family }) => {
 const voidOne: Operation = async ({ world, reference, random, family }) => {
   const all = [...reference.invoices].filter(([, each]) => each.family === family)
   if (all.length === 0) return undefined
-  const [invoice_ref, { isDeposit, total }] = random.pick(all)
+  const [invoice_ref, { isDeposit, student, total }] = random.pick(all)
   const { status } = await world.call('voidInvoice', { invoice_ref, reason: 'Twice' })
   expect(status).toBe(reference.put(invoice_ref) === 0 && !reference.keeps(invoice_ref) ? 200 : 409)
   if (status !== 200) return undefined
   reference.invoices.delete(invoice_ref)
-  if (isDeposit) reference.waiting.set(family, (reference.waiting.get(family) ?? 0) + total)
+  if (isDeposit) reference.waiting.set(student, (reference.waiting.get(student) ?? 0) + total)
   return 'void'
 }
 const operations: readonly Operation[] = [
@@ -276,6 +325,8 @@ const operations: readonly Operation[] = [
   giveDepositBack,
   move,
   move,
+  mix,
+  mix,
   refund,
   reverse,
   voidOne,

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { fittest } from '#client/data/fittest.ts'
 import { matches } from '#client/data/list-search.ts'
 import { nothingRelated } from '#client/entities/nothing-related.ts'
 import { student } from '#client/entities/student.ts'
 import type { Student } from '#contract/students.ts'
+import { usualHan } from '#rules/han-variants.ts'
 import { wordsOf } from '#rules/same.ts'
 import { nameSounds } from '#server/school/students/name-sounds.ts'
 
@@ -27,6 +29,17 @@ const given = spelled(`
   珍 chun zan zhen|秀 sau sau xiu|英 ying jing ying|曉 hiu hiu xiao|彤 tung tung tong|心 sum sam xin|怡 yee ji yi|婷 ting ting ting
   永 wing wing yong|康 hong hong kang|樂 lok lok le|天 tin tin tian|恩 yan jan en|卓 cheuk coek zhuo|希 hei hei xi|宏 wang wang hong
   學 hok hok xue|禮 lai lai li|芷 tsz zi zhi|晴 ching cing qing|穎 wing wing ying|儀 yee ji yi|淑 shuk suk shu|芬 fan fan fen`)
+
+test('no surname is spelled in two places, so that none of them is lost', async () => {
+  const text = await readFile(new URL('../../src/server/school/students/surname-sounds.ts', import.meta.url), 'utf8')
+  const [, listed = ''] = /const spellings = `([^`]*)`/.exec(text) ?? []
+  const written = listed
+    .trim()
+    .split(/[|\n]/)
+    .map(each => usualHan(each.split(' ')[0] ?? ''))
+  expect(written.length).toBeGreaterThan(200)
+  expect(written.filter((surname, at) => written.indexOf(surname) !== at)).toEqual([])
+})
 
 let seed = 37
 const random = (below: number) => {
