@@ -39,7 +39,7 @@ export function payerOf(text: string): string {
 }
 
 /** Our numbers in a text: of invoices, of statements, of students and families. */
-export type Refs = {
+type Refs = {
   readonly invoices: readonly string[]
   /** Of what a family owes up to a month. */
   readonly statements: readonly { readonly family_id: string; readonly month: string }[]
@@ -74,7 +74,7 @@ export function refsIn(text: string): Refs {
 }
 
 /** A row where the balance does not go on from the one before. */
-export type Break = { readonly line: number; readonly balance: number; readonly expected: number }
+type Break = { readonly line: number; readonly balance: number; readonly expected: number }
 
 function breaksIn(rows: readonly BankRow[]): readonly Break[] {
   const found: Break[] = []

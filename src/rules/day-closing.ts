@@ -9,7 +9,7 @@ export type Taken = {
   readonly isBack: boolean
 }
 
-export type TakenBySomebody = {
+type TakenBySomebody = {
   readonly method: Method
   readonly staff: string
   readonly received: number

@@ -8,7 +8,7 @@ export type Child = {
   readonly erased_at: string | null
 }
 /** What is stored of a family: empty where nobody has entered anything. */
-export type StoredFamily = {
+type StoredFamily = {
   readonly family_id: string
   readonly name: string
   readonly contact_name: string

@@ -6,7 +6,7 @@ import { dateOf } from './hong-kong.ts'
  */
 
 /** A time of a student in a family. Those of a student follow each other without a gap. */
-export type Membership = {
+type Membership = {
   readonly student_id: string
   readonly family_id: string
   readonly since: string
@@ -68,7 +68,7 @@ function timesOf(memberships: readonly Membership[]): ReadonlyMap<string, readon
 }
 
 /** The family of a student at a time. Before the first one there was none, and it is the first one's. */
-export const familyAt = (times: readonly Membership[], at: string): string | undefined =>
+const familyAt = (times: readonly Membership[], at: string): string | undefined =>
   (times.findLast(({ since }) => since <= at) ?? times[0])?.family_id
 
 /** What an invoice has done to the accounts of families. */
@@ -132,7 +132,7 @@ export function entriesOf({ memberships, invoices, papers }: Books): readonly Le
   ].toSorted(inOrder)
 }
 
-export type Statement = {
+type Statement = {
   readonly opening: number
   readonly rows: readonly (LedgerEntry & { readonly balance: number })[]
   readonly closing: number

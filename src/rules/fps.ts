@@ -22,7 +22,7 @@ export function checksumOf(text: string): string {
   return sum.toString(16).toUpperCase().padStart(4, '0')
 }
 
-export type FpsPayment = {
+type FpsPayment = {
   /** An FPS ID of 7 or 9 digits, a phone number as +852-61234567, or an e-mail address. */
   readonly address: string
   /** Dollars, as '1755.00'. Without it the payer types the amount. */

@@ -1,7 +1,7 @@
 import { dateOf } from './hong-kong.ts'
 
 /** A family is reminded of money once in so many days, unless somebody means it. */
-export const daysBetween = 3
+const daysBetween = 3
 
 /** Whether a reminder of this moment is too young for another one today. */
 export const isLately = (at: string, today: Temporal.PlainDate): boolean =>

@@ -57,8 +57,8 @@ describe('memory of a module', () => {
     'src/server/office/session/unstored-attempts.ts counted': 'the tries while they cannot be stored',
     'src/server/school/holidays/public-holidays.ts computed': 'the public holidays of a year',
     'src/server/school/students/name-sounds.ts known': 'how names sound that are read again and again',
-    'src/ui/kit/focus-reconciler.ts followers': 'who follows the focus',
     'src/ui/kit/focus-reconciler.ts roots': 'the scopes that are on the screen',
+    'src/ui/kit/focus-reconciler.ts followers': 'who follows the focus',
     'src/ui/kit/sizes.ts listeners': 'who follows the sizes of the window',
   }
   it('is in these maps and sets alone', () => {

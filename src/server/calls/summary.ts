@@ -1,7 +1,7 @@
 import type { Change } from '../db/access.ts'
 
 /** What the list of operations shows of one. */
-export type Summary = {
+type Summary = {
   /** How many rows it changed, without token movements. */
   readonly rows: number
   /** JSON: the first change that is no token movement. */

@@ -35,7 +35,7 @@ const held = [
 }[]
 
 /** A row that loses texts. */
-export type HeldRow = {
+type HeldRow = {
   readonly table: Table
   readonly called: string
   readonly key: Readonly<Record<string, string>>

@@ -72,7 +72,7 @@ async function latestOf(found: readonly Promise<readonly Latest[]>[]): Promise<R
 type Kept = Pick<Row<'students'>, 'student_id' | 'c_time' | 'details_erased_at' | 'erased_at'>
 
 /** The last days of these students. */
-export async function lastDaysOf(db: Queries, students: readonly Kept[]): Promise<ReadonlyMap<string, LastDays>> {
+async function lastDaysOf(db: Queries, students: readonly Kept[]): Promise<ReadonlyMap<string, LastDays>> {
   const days = new Map<string, LastDays>()
   for (const batch of batches(students, 1)) {
     const ids = batch.map(student => student.student_id)
@@ -90,7 +90,7 @@ export async function lastDaysOf(db: Queries, students: readonly Kept[]): Promis
   return days
 }
 
-export const erasedOf = ({ details_erased_at, erased_at }: Kept): Erasure | undefined =>
+const erasedOf = ({ details_erased_at, erased_at }: Kept): Erasure | undefined =>
   erased_at !== null ? 'everything' : details_erased_at !== null ? 'details' : undefined
 
 /** What of these students may be erased on a day: their last days, since when, and from when. */

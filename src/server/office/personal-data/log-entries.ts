@@ -57,7 +57,7 @@ export function isAbout(
 }
 
 /** The changes of an entry without what is erased of the student. */
-export function scrubbed(changes: readonly Change[], subject: Subject): readonly Change[] {
+function scrubbed(changes: readonly Change[], subject: Subject): readonly Change[] {
   return changes.map(change => {
     const what = lesserOf(subject.what, subject.own.get(`${change.table} ${change.id}`) ?? 'everything')
     const to = isAbout(change, subject) ? (emptiedOf(change.table, what, subject.studentId) ?? {}) : {}
@@ -72,7 +72,7 @@ export function scrubbed(changes: readonly Change[], subject: Subject): readonly
 }
 
 /** An entry of the log as it is without the student. */
-export type ScrubbedEntry = {
+type ScrubbedEntry = {
   readonly id: number
   readonly changes: string
   readonly first: string | null
@@ -109,7 +109,7 @@ export async function writeEntries(tx: Writer, entries: readonly ScrubbedEntry[]
 
 type KeyOfAnswer = { readonly staff: string; readonly key: string }
 /** An answer that is kept for repeated requests, as it is without the student; undefined when it stays as it is. */
-export type ScrubbedAnswer = KeyOfAnswer & { readonly answer: string | undefined }
+type ScrubbedAnswer = KeyOfAnswer & { readonly answer: string | undefined }
 
 const isSame = (one: KeyOfAnswer) => (other: KeyOfAnswer) => one.staff === other.staff && one.key === other.key
 

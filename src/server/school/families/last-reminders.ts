@@ -1,7 +1,7 @@
 import type { Queries } from '../../db/access.ts'
 import { among } from '../../db/with-ids.ts'
 
-export type LastReminder = { readonly at: string; readonly staff: string }
+type LastReminder = { readonly at: string; readonly staff: string }
 
 /** Those about money. */
 const kinds = ['bill', 'reminder'] as const

@@ -64,7 +64,7 @@ async function billedTo(db: Reader, words: readonly string[], by: FoundBy): Prom
 }
 
 /** The refs of invoices and of receipts that have all words: of each kind as many as are asked for, the newest. */
-export const numbersWith = (words: readonly string[], series: AllSeries, limit: number) => {
+const numbersWith = (words: readonly string[], series: AllSeries, limit: number) => {
   const [refs, receipts] = (['I', 'R'] as const).map(letter =>
     ['L', 'V', 'F'].flatMap(kind => refsWith(words, series[`${kind}${letter}`] ?? [], limit)),
   ) as [string[], string[]]
@@ -72,7 +72,7 @@ export const numbersWith = (words: readonly string[], series: AllSeries, limit: 
 }
 
 /** The invoices of receipts. */
-export const invoicesPaidBy = async (db: Reader, receipts: readonly string[]): Promise<readonly string[]> =>
+const invoicesPaidBy = async (db: Reader, receipts: readonly string[]): Promise<readonly string[]> =>
   receipts.length === 0
     ? []
     : (
@@ -92,7 +92,7 @@ async function withNumbers(db: Reader, words: readonly string[], series: AllSeri
 }
 
 /** The invoices that have a credit note whose ref has all words. Credit notes are few. */
-export async function withCreditNote(db: Reader, words: readonly string[], limit = most): Promise<readonly string[]> {
+async function withCreditNote(db: Reader, words: readonly string[], limit = most): Promise<readonly string[]> {
   let query = db
     .selectFrom('credit_notes')
     .innerJoin('allocations', 'allocations.receipt_ref', 'credit_notes.receipt_ref')
@@ -227,7 +227,7 @@ function withWords(invoices: ReturnType<typeof invoicesTo>, words: readonly stri
 }
 
 /** The series of 'LI', 'LR', 'VI' and 'VR', the newest year first. */
-export type AllSeries = Readonly<Record<string, readonly Series[] | undefined>>
+type AllSeries = Readonly<Record<string, readonly Series[] | undefined>>
 
 export async function seriesOf(db: Reader): Promise<AllSeries> {
   const rows = await db

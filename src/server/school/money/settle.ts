@@ -13,7 +13,7 @@ import type { Debt } from './debts.ts'
 export type Moving = Moment & { readonly tx: Writer; readonly staff: string }
 
 /** Who has used tokens that would be taken back: a refusal in the words of the call. */
-export type TooFew = (values: {
+type TooFew = (values: {
   readonly student: string
   readonly balance: number
   readonly name: string
