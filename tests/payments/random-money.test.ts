@@ -88,7 +88,7 @@ class Reference {
 const families = ['F0001', 'F0002'] as const
 const seed = process.env.SEED ?? '1127'
 /** PostgreSQL takes four times as long for each. */
-const usual = { SQLite: 400, PostgreSQL: 150 } as const
+const usual = { SQLite: 400, PostgreSQL: 100 } as const
 
 async function openFamilies(engine: (typeof engines)[number]) {
   const world = await openWorld(engine)
@@ -305,7 +305,10 @@ const reverse: Operation = async ({ world, reference, random, family }) => {
 const voidOne: Operation = async ({ world, reference, random, family }) => {
   const all = [...reference.invoices].filter(([, each]) => each.family === family)
   if (all.length === 0) return undefined
-  const [invoice_ref, { isDeposit, student, total }] = random.pick(all)
+  // Few have nothing on them.
+  const empty = all.filter(([ref]) => reference.put(ref) === 0)
+  const some = empty.length > 0 && random.integer(0, 1) === 0 ? empty : all
+  const [invoice_ref, { isDeposit, student, total }] = random.pick(some)
   const { status } = await world.call('voidInvoice', { invoice_ref, reason: 'Twice' })
   expect(status).toBe(reference.put(invoice_ref) === 0 && !reference.keeps(invoice_ref) ? 200 : 409)
   if (status !== 200) return undefined
@@ -327,8 +330,8 @@ const operations: readonly Operation[] = [
   move,
   move,
   mix,
-  mix,
   refund,
   reverse,
+  voidOne,
   voidOne,
 ]
