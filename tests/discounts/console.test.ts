@@ -8,6 +8,7 @@ import deleteCharge from '#commands/charges/delete-charge.ts'
 import createDiscount from '#commands/discounts/create-discount.ts'
 import deleteDiscount from '#commands/discounts/delete-discount.ts'
 import editDiscount from '#commands/discounts/edit-discount.ts'
+import creditFamily from '#commands/families/credit-family.ts'
 import { type Console, openConsole } from '#tests/client/run/console.ts'
 import { start } from '#tests/client/run/ways.ts'
 import { engines } from '#tests/databases.ts'
@@ -64,4 +65,16 @@ it('a charge waits for the next invoice or is billed at once, and is deleted whi
   expect(await said(addCharge, { ...asked, billed: 'now' })).toBe(
     'Lost card, 50.00, is billed to Ka Yan Lee: LI-2026-000001.',
   )
+})
+
+it('a deposit that was paid is returned to the family', async () => {
+  const locker = { student: school.chan, text: 'Locker', amount: 200, kind: 'deposit', month: '2026-11', billed: 'now' }
+  await said(addCharge, locker)
+  const { data } = await school.did('getFamilyLedger', { family_id: 'F0001' })
+  const allocations = data.open.map(({ invoice_ref, rest }) => ({ invoice_ref, amount: rest }))
+  const paid = { family_id: 'F0001', method: 'cash', amount: 200, paid_on: '2026-11-20' } as const
+  await school.did('receiveMoney', { ...paid, allocations })
+  const returned = { family: 'F0001', amount: 200, kind: 'deposit', reason: 'Leaves' }
+  expect(await said(creditFamily, returned)).toContain('FC-2026-000001')
+  expect(await said(creditFamily, returned)).toContain('Family F0001 has 0.00 of deposits to be returned')
 })

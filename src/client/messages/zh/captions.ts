@@ -820,6 +820,7 @@ export const captions: Readonly<Record<string, string>> = {
   Charges: '收費',
   Deposit: '按金',
   Billed: '開單',
+  'returned deposit': '退還按金',
   'With the next invoice': '列於下一張發票',
   'At once': '即時',
   Discount: '折扣',

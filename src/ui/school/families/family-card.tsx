@@ -64,7 +64,13 @@ export function FamilyCard({ of, family, onClose }: Props) {
       {family ? (
         <div className="grid min-h-64 grid-cols-[minmax(0,1fr)_13.75rem] gap-6 max-roomy:grid-cols-1">
           <div className="flex min-w-0 flex-col gap-4">
-            <Figures rows={ledger?.rows ?? []} open={ledger?.open ?? []} credit={family.credit} today={today} />
+            <Figures
+              rows={ledger?.rows ?? []}
+              open={ledger?.open ?? []}
+              credit={family.credit}
+              deposit={ledger?.deposit ?? 0}
+              today={today}
+            />
             <Open invoices={ledger?.open} today={today} />
             <Account family={family} rows={rows} />
             <FamilyTexts of={family.family_id} today={today} />
@@ -99,11 +105,12 @@ type FiguresProps = {
   readonly rows: readonly LedgerRow[]
   readonly open: readonly OpenInvoice[]
   readonly credit: number
+  readonly deposit: number
   readonly today: Temporal.PlainDate
 }
 
 /** What is owed and since when, what is kept, and what came last. */
-function Figures({ rows, open, credit, today }: FiguresProps) {
+function Figures({ rows, open, credit, deposit, today }: FiguresProps) {
   const late = open.filter(({ due_date }) => due_date < today.toString())
   const oldest = late.map(({ due_date }) => due_date).toSorted()[0]
   const days = oldest === undefined ? 0 : Temporal.PlainDate.from(oldest).until(today, { largestUnit: 'days' }).days
@@ -116,6 +123,11 @@ function Figures({ rows, open, credit, today }: FiguresProps) {
       <Figure label={familiesText.overdue} amount={sumOf(late)} isBad={late.length > 0}>
         {t(late.length > 0 ? familiesText.oldestDays({ count: late.length, days }) : familiesText.nothingOverdue)}
       </Figure>
+      {deposit > 0 ? (
+        <Figure label={familiesText.deposit} amount={deposit}>
+          {t(familiesText.toBeReturned)}
+        </Figure>
+      ) : null}
       {credit > 0 ? (
         <Figure label={familiesText.credit} amount={credit}>
           {t(familiesText.kept)}
