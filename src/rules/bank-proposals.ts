@@ -1,5 +1,6 @@
 import type { BankReason } from '#contract/bank-lines.ts'
 import { foldedText, refsIn } from './bank-lines.ts'
+import { oldestFirst } from './oldest-first.ts'
 
 /** A line without a receipt. */
 export type OpenLine = {
@@ -119,17 +120,11 @@ class Accounts {
 }
 
 /** What so much money is put to, in this order. */
-export function spread<O extends Open>(
-  open: readonly O[],
-  cents: number,
-): readonly (Omit<O, 'rest'> & { cents: number })[] {
-  let left = cents
-  return open.flatMap(({ rest, ...invoice }) => {
-    const put = Math.min(left, rest)
-    left -= put
-    return put > 0 ? { ...invoice, cents: put } : []
-  })
-}
+const spread = (open: readonly Open[], cents: number): Proposed['allocations'] =>
+  oldestFirst(open, ({ rest }) => rest, cents).map(({ debt: { rest: _, ...invoice }, cents }) => ({
+    ...invoice,
+    cents,
+  }))
 
 const sumOf = (open: readonly Open[]): number => open.reduce((sum, { rest }) => sum + rest, 0)
 
@@ -241,7 +236,9 @@ function alreadyReceived({ line, byNumber, reasons }: Read, index: Index, claime
       const family = index.byId.get(receipt.family_id)
       const days = daysBetween(receipt.paid_on, line.day)
       const isNear = Math.abs(days) <= daysApart && (days >= 0 || (family !== undefined && reasons.has(family)))
-      const isExcluded = byNumber.size > 0 && !(family !== undefined && byNumber.has(family))
+      // Many pay the same: where the text says who it is from, money of others is not meant.
+      const meant: ReadonlySet<Payer> | ReadonlyMap<Payer, unknown> = byNumber.size > 0 ? byNumber : reasons
+      const isExcluded = meant.size > 0 && !(family !== undefined && meant.has(family))
       return isNear && !isExcluded && !claimed.has(receipt.receipt_ref)
         ? { ...receipt, own: family ? (reasons.get(family) ?? []) : [], days: Math.abs(days) }
         : []

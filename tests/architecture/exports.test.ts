@@ -12,6 +12,7 @@ const without: Readonly<Record<string, string>> = {
   'src/ui/school/holidays/import-holidays.tsx': 'the days of a law, before they are imported',
   'src/ui/school/students/import/columns.tsx': 'the columns of a file that somebody has on their computer',
   'src/ui/school/students/import/rows-step.tsx': 'its rows',
+  'src/ui/school/bank/import-bank-file.tsx': 'the rows of a file that somebody has on their computer',
   'src/ui/many/row-table.tsx': 'the rows of a plan or a job, which were selected in a list',
   'src/ui/many/jobs-dialog.tsx': 'what was done for many rows; the log has each of them',
 }

@@ -52,7 +52,7 @@ describe.each(engines)('bank lines on $name', engine => {
     ).toMatchObject({
       ...{ added: 0, known: 2, breaks: [] },
     })
-    expect(await texts()).toEqual([`B000001 FPS CR CHAN T M ${ofChan}`, 'B000002 CR TFR LEE SIU LAN'])
+    expect(await texts()).toEqual([`BL000001 FPS CR CHAN T M ${ofChan}`, 'BL000002 CR TFR LEE SIU LAN'])
     await bring({ amount: 100, text: 'CASH' }, { amount: 100, text: 'CASH' })
     expect(
       await bring({ amount: 100, text: 'CASH' }, { amount: 100, text: 'Cash' }, { amount: 100, text: 'CASH' }),
@@ -124,15 +124,15 @@ describe.each(engines)('bank lines on $name', engine => {
     await bring(chan, { ...lee, amount: 1300, day: '2026-11-16' })
     const put = [{ invoice_ref: ofChan, amount: 1701 }]
     const matches = [
-      { bank_line_id: 'B000002', family_id: 'F0001', allocations: put },
-      { bank_line_id: 'B000001', family_id: 'F0002' },
+      { bank_line_id: 'BL000002', family_id: 'F0001', allocations: put },
+      { bank_line_id: 'BL000001', family_id: 'F0002' },
     ]
     const answer = await school.did('matchBankLines', { matches }, { key: 'match' })
     expect(answer).toEqual({
       ...{ success: true, message: '2 bank lines matched, 3,001.00' },
       data: [
-        { bank_line_id: 'B000001', receipt_ref: 'FR-2026-000001' },
-        { bank_line_id: 'B000002', receipt_ref: 'FR-2026-000002' },
+        { bank_line_id: 'BL000001', receipt_ref: 'FR-2026-000001' },
+        { bank_line_id: 'BL000002', receipt_ref: 'FR-2026-000002' },
       ],
     })
     expect(await school.did('matchBankLines', { matches }, { key: 'match' })).toEqual(answer)
@@ -161,7 +161,7 @@ describe.each(engines)('bank lines on $name', engine => {
       { amount: 2, text: 'C', day: '2026-11-03' },
     )
     const of = (bank_line_id: string) => ({ bank_line_id, family_id: 'F0001' })
-    await school.did('matchBankLines', { matches: ['B000001', 'B000002', 'B000003'].map(of) })
+    await school.did('matchBankLines', { matches: ['BL000001', 'BL000002', 'BL000003'].map(of) })
     expect((await state())[0]).toEqual(['paid', 'FR-2026-000003'])
     const { data } = await school.did('getStudentTokenDetails', { studentId: school.chan })
     expect(data.map(({ amount }) => amount)).toEqual([4, 2])
@@ -170,20 +170,20 @@ describe.each(engines)('bank lines on $name', engine => {
 
   test('a line is matched once, at one desk, and is open again when its receipt is taken back', async () => {
     await bring(chan)
-    const match = { matches: [{ bank_line_id: 'B000001', family_id: 'F0001' }] }
+    const match = { matches: [{ bank_line_id: 'BL000001', family_id: 'F0001' }] }
     const answers = await Promise.all([
       school.call('matchBankLines', match),
       school.call('matchBankLines', match, { as: 'may' }),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await school.refused('matchBankLines', match)).toMatch(
-      /^409 Bank line B000001 was matched with receipt FR-2026-000001 by \w+ on 2026-11-20\.$/,
+      /^409 Bank line BL000001 was matched with receipt FR-2026-000001 by \w+ on 2026-11-20\.$/,
     )
-    expect(await school.refused('ignoreBankLines', { bank_line_ids: ['B000001'] })).toContain(
-      '409 Bank line B000001 was matched',
+    expect(await school.refused('ignoreBankLines', { bank_line_ids: ['BL000001'] })).toContain(
+      '409 Bank line BL000001 was matched',
     )
     await school.did('reversePayment', { receipt_ref: 'FR-2026-000001', reason: 'Bounced', allow_negative: true })
-    expect(await first()).toMatchObject({ bank_line_id: 'B000001', certain: true })
+    expect(await first()).toMatchObject({ bank_line_id: 'BL000001', certain: true })
     await school.did('matchBankLines', match)
     expect(await lines()).toEqual([])
     expect((await state())[0]).toEqual(['paid', 'FR-2026-000002'])
@@ -199,21 +199,21 @@ describe.each(engines)('bank lines on $name', engine => {
       ['FR-2026-000001', 'received'],
       [null, 'number'],
     ])
-    const link = { bank_line_id: 'B000001', receipt_ref: 'FR-2026-000001' }
+    const link = { bank_line_id: 'BL000001', receipt_ref: 'FR-2026-000001' }
     expect(await school.did('matchBankLines', { matches: [link] })).toMatchObject({ data: [link] })
     expect(await lines()).toEqual([])
     expect(await school.database.reader.selectFrom('money_in').selectAll().execute()).toHaveLength(1)
     await bring({ amount: 1701, text: 'AGAIN' }, { amount: 10, text: 'LESS' })
     const other = (bank_line_id: string, receipt_ref = 'FR-2026-000001') =>
       school.refused('matchBankLines', { matches: [{ bank_line_id, receipt_ref }] })
-    expect(await other('B000002')).toBe('409 Receipt FR-2026-000001 belongs to bank line B000001.')
-    expect(await other('B000002', 'FR-2026-000009')).toBe('404 There is no receipt FR-2026-000009.')
+    expect(await other('BL000002')).toBe('409 Receipt FR-2026-000001 belongs to bank line BL000001.')
+    expect(await other('BL000002', 'FR-2026-000009')).toBe('404 There is no receipt FR-2026-000009.')
     await school.did('receiveMoney', { ...desk, allocations: [], amount: 11 })
-    expect(await other('B000003', 'FR-2026-000002')).toBe(
-      '409 Receipt FR-2026-000002 is for 11.00, and bank line B000003 has 10.00.',
+    expect(await other('BL000003', 'FR-2026-000002')).toBe(
+      '409 Receipt FR-2026-000002 is for 11.00, and bank line BL000003 has 10.00.',
     )
     await school.did('receiveMoney', { ...desk, allocations: [], method: 'cash', amount: 10 })
-    expect(await other('B000003', 'FR-2026-000003')).toContain('409 Receipt FR-2026-000003 is for cash')
+    expect(await other('BL000003', 'FR-2026-000003')).toContain('409 Receipt FR-2026-000003 is for cash')
   })
 
   test('a receipt is too old after seven days, and one that was taken back is none', async () => {
@@ -228,7 +228,7 @@ describe.each(engines)('bank lines on $name', engine => {
   test('a payer who was matched once is proposed next time, as long as that stands', async () => {
     await bring({ amount: 300, text: 'CR TFR WONDERFUL TRADING HC2611180012345678 18NOV' })
     expect((await first()).proposals).toEqual([])
-    await school.did('matchBankLines', { matches: [{ bank_line_id: 'B000001', family_id: 'F0002' }] })
+    await school.did('matchBankLines', { matches: [{ bank_line_id: 'BL000001', family_id: 'F0002' }] })
     await bring({ amount: 55, text: 'FPS CR WONDERFUL TRADING HC2611190012345679 19NOV' })
     expect((await first()).proposals).toMatchObject([{ family_id: 'F0002', because: ['payer'] }])
     await school.did('reversePayment', { receipt_ref: 'FR-2026-000001', reason: 'Not theirs' })
@@ -237,21 +237,21 @@ describe.each(engines)('bank lines on $name', engine => {
 
   test('an ignored line is left alone until it is taken back, which can be undone', async () => {
     await bring(chan)
-    const match = { matches: [{ bank_line_id: 'B000001', family_id: 'F0001' }] }
-    expect(await school.did('ignoreBankLines', { bank_line_ids: ['B000001'] })).toMatchObject({
+    const match = { matches: [{ bank_line_id: 'BL000001', family_id: 'F0001' }] }
+    expect(await school.did('ignoreBankLines', { bank_line_ids: ['BL000001'] })).toMatchObject({
       message: '1 bank line ignored.',
     })
     expect(await first()).toMatchObject({ ignored: true, certain: false, proposals: [] })
-    expect(await school.refused('matchBankLines', match)).toBe('409 Bank line B000001 is ignored. Take it back first.')
+    expect(await school.refused('matchBankLines', match)).toBe('409 Bank line BL000001 is ignored. Take it back first.')
     const last = async () => (await school.did('getAuditLog', { limit: '1' })).data[0]!.id
     await school.did('undoOperation', { audit_id: await last() })
     expect(await first()).toMatchObject({ ignored: false, certain: true })
-    await school.did('ignoreBankLines', { bank_line_ids: ['B000001'] })
-    await school.did('ignoreBankLines', { bank_line_ids: ['B000001'], ignored: false })
+    await school.did('ignoreBankLines', { bank_line_ids: ['BL000001'] })
+    await school.did('ignoreBankLines', { bank_line_ids: ['BL000001'], ignored: false })
     const back = await last()
     await school.did('matchBankLines', match)
     expect(await school.refused('undoOperation', { audit_id: back })).toBe(
-      '409 This cannot be undone any more: bank line B000001 is receipt FR-2026-000001 by now.',
+      '409 This cannot be undone any more: bank line BL000001 is receipt FR-2026-000001 by now.',
     )
   })
 
@@ -259,12 +259,14 @@ describe.each(engines)('bank lines on $name', engine => {
     await bring(chan, lee)
     type Match = Parameters<typeof school.did<'matchBankLines'>>[1]['matches'][number]
     const refused = (...more: Match[]) =>
-      school.refused('matchBankLines', { matches: [{ bank_line_id: 'B000001', family_id: 'F0001' }, ...more] })
-    const two = { bank_line_id: 'B000002' }
+      school.refused('matchBankLines', { matches: [{ bank_line_id: 'BL000001', family_id: 'F0001' }, ...more] })
+    const two = { bank_line_id: 'BL000002' }
     const put = (invoice_ref: string, amount: number) => ({ ...two, allocations: [{ invoice_ref, amount }] })
-    expect(await refused({ bank_line_id: 'B000001', family_id: 'F0001' })).toBe('400 Bank line B000001 is named twice.')
-    expect(await refused({ bank_line_id: 'B000009', family_id: 'F0001' })).toBe('404 There is no bank line B000009.')
-    expect(await refused(two)).toBe('400 Bank line B000002 needs a family or a receipt, and not both.')
+    expect(await refused({ bank_line_id: 'BL000001', family_id: 'F0001' })).toBe(
+      '400 Bank line BL000001 is named twice.',
+    )
+    expect(await refused({ bank_line_id: 'BL000009', family_id: 'F0001' })).toBe('404 There is no bank line BL000009.')
+    expect(await refused(two)).toBe('400 Bank line BL000002 needs a family or a receipt, and not both.')
     expect(await refused({ ...two, family_id: 'F0009' })).toBe('404 There is no family F0009.')
     expect(await refused({ ...put(ofChan, 1), family_id: 'F0002' })).toBe(
       `409 Invoice ${ofChan} is owed by family F0001.`,
@@ -283,7 +285,7 @@ describe.each(engines)('bank lines on $name', engine => {
 
   test('a line without a receipt is gone after two years, and others stay', async () => {
     await bring(chan, lee)
-    await school.did('matchBankLines', { matches: [{ bank_line_id: 'B000001', family_id: 'F0001' }] })
+    await school.did('matchBankLines', { matches: [{ bank_line_id: 'BL000001', family_id: 'F0001' }] })
     const there = async () =>
       (await school.database.reader.selectFrom('bank_lines').select('bank_line_id').execute()).length
     await keepNoLonger(school.database, Temporal.Instant.from('2028-11-17T12:00:00Z'))

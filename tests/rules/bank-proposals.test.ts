@@ -110,9 +110,10 @@ describe('what the desk has received', () => {
     expect(one(182000, 'TSUI K M', { receipts })?.[1]).toBe('FR-1 received name: ')
     expect(one(182000, 'CHQ DEP', { receipts })?.[1]).toBe('F0001 amount: 10 182000')
   })
-  it('from another family is not meant by our number, and one receipt is one line', () => {
+  it('from another family is not meant by our number, nor by a name, and one receipt is one line', () => {
     const receipts = [receipt('FR-1', 'F0003', '2026-11-17')]
     expect(one(182000, 'FPS LI-2026-000010', { receipts })?.[0]).toBe('certain')
+    expect(one(182000, 'TSUI K M', { receipts })?.[1]).toBe('F0001 amount name: 10 182000')
     const lines = [line('B1', 182000, 'WONG SIU LAN'), line('B2', 182000, 'WONG SIU LAN')]
     expect(said(lines, { receipts }).map(each => each[1])).toEqual([
       'FR-1 received name: ',

@@ -38,6 +38,8 @@ type Things = Documents & {
   readonly wantedPage: Readonly<Record<never, string>>
   readonly secondStepOff: Readonly<Record<never, string>>
   readonly secondStepOn: Readonly<Record<never, string>>
+  /** What came in at the bank and is no receipt yet. */
+  readonly bankLines: Readonly<Record<never, string>>
   /** The time slots of a day that are held, in the timetable. */
   readonly heldSlots: { readonly date: string }
 }

@@ -3,6 +3,10 @@ import type { Answers } from '#client/command/values.ts'
 import { today } from '#client/core/today.ts'
 import saveAttendance from '#commands/attendance/save-attendance.ts'
 import undoOperation from '#commands/audit/undo-operation.ts'
+import ignoreBankLine from '#commands/bank/ignore-bank-line.ts'
+import importBankFile from '#commands/bank/import-bank-file.ts'
+import matchBankLine from '#commands/bank/match-bank-line.ts'
+import matchBankLines from '#commands/bank/match-bank-lines.ts'
 import changeJoiningDay from '#commands/classes/change-joining-day.ts'
 import closeDay from '#commands/day-closing/close-day.ts'
 import joinSiblings from '#commands/families/join-siblings.ts'
@@ -43,6 +47,16 @@ const fixed = new Map<AnyCommand, (console: Console) => Promise<Answers>>([
     async ({ api }) => {
       const { data } = await api.getAuditLog({})
       return { operation: data.find(({ undoable, call }) => undoable && call === 'markVideoLesson')?.id }
+    },
+  ],
+  [importBankFile, async () => ({ rows: [bankRow], file: 'bank.csv', layout: 'hsbc' })],
+  [ignoreBankLine, async console => ({ line: await bankLine(console), text: 'FPS' })],
+  [matchBankLine, async console => ({ line: await bankLine(console), amount: 10, family: 'F0001' })],
+  [
+    matchBankLines,
+    async console => {
+      const of = { bank_line_id: await bankLine(console), amount: 10, family_id: 'F0001' }
+      return { matches: [{ ...of, receipt_ref: '', allocations: '[]' }] }
     },
   ],
   [closeDay, async () => ({ day: '2026-11-19', counted: 0 })],
@@ -104,6 +118,17 @@ const fixed = new Map<AnyCommand, (console: Console) => Promise<Answers>>([
   ],
 ])
 
+const bankRow = { line: 1, day: '2026-11-18', amount: 10, text: 'FPS', balance: '', currency: 'HKD' }
+
+/** Commands that need a bank line. */
+const afterBank: readonly AnyCommand[] = [ignoreBankLine, matchBankLine, matchBankLines]
+
+const bankLine = async ({ api }: Console): Promise<string> => (await api.getBankLines({})).data.at(-1)!.bank_line_id
+
+async function bringBankLine({ did }: World): Promise<void> {
+  await did('importBankLines', { file_name: 'bank.csv', layout: 'hsbc', rows: [{ ...bankRow, balance: null }] })
+}
+
 /** A student who came today and is billed for nothing yet: for commands that need one, from which day on. */
 const newcomers = new Map<AnyCommand, (world: World) => string>([
   [changeJoiningDay, ({ clock }) => dayOf(clock.now()).toString()],
@@ -126,6 +151,7 @@ export async function giveCredit({ did, clock }: World): Promise<void> {
 
 async function prepareNewcomer(command: AnyCommand, world: World): Promise<void> {
   if (command && afterMoney.includes(command)) await giveCredit(world)
+  if (afterBank.includes(command)) await bringBankLine(world)
   const from = newcomers.get(command)?.(world)
   if (from === undefined) return
   const student = await world.student('New', 'Comer', '新來者')

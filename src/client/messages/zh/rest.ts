@@ -2,6 +2,7 @@ import { attendance } from './attendance.ts'
 import { audit } from './audit.ts'
 import { auditCalls } from './audit-calls.ts'
 import { charges } from './charges.ts'
+import { bank } from './bank.ts'
 import { classes } from './classes.ts'
 import { courses } from './courses.ts'
 import { dayClosing } from './day-closing.ts'
@@ -47,6 +48,7 @@ export const otherAreas = {
   audit,
   'audit-calls': auditCalls,
   charges,
+  bank,
   classes,
   courses,
   dayClosing,

@@ -94,7 +94,7 @@ async function store(
   lines: readonly (Known & { readonly fingerprint: string })[],
   { layout, ...from }: From,
 ): Promise<readonly Change[]> {
-  const ids = await nextIds(tx, 'B', 6, lines.length)
+  const ids = await nextIds(tx, 'BL', 6, lines.length)
   const rows = lines.map(({ row, number, fingerprint }, at) => ({
     ...{ bank_line_id: ids[at]!, fingerprint, day: row.day, cents: row.cents },
     ...{ text: row.text, payer: payerOf(row.text), balance_cents: row.balance, number, ...from },

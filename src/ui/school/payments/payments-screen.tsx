@@ -1,4 +1,6 @@
 import { invoke } from '#client/command/invocation.ts'
+import bankLines from '#commands/bank/bank-lines.ts'
+import importBankFile from '#commands/bank/import-bank-file.ts'
 import ageing from '#commands/families/ageing.ts'
 import listLivePayments from '#commands/payments/list-live-payments.ts'
 import listVideoPayments from '#commands/payments/list-video-payments.ts'
@@ -14,6 +16,8 @@ const lists: readonly Action[] = [
   invoke(listLivePayments),
   invoke(listVideoPayments),
   invoke(ageing),
+  invoke(bankLines),
+  { ...invoke(importBankFile), button: false },
 ]
 const toolbar = { live: lists, video: lists }
 const open = (given: MonthGiven) => invoke(openMonth, given)

@@ -1,4 +1,5 @@
-import { type ClipboardEvent, type DragEvent, useEffect, useState } from 'react'
+import { type ClipboardEvent, useEffect, useState } from 'react'
+import { importFieldLabels, importFields } from '#client/import/import-columns.ts'
 import { generalText } from '#client/messages/general.ts'
 import { caption, isSame, type Message, t } from '#client/messages/message.ts'
 import { studentImportText } from '#client/messages/student-import.ts'
@@ -9,6 +10,8 @@ import { done, type ScopedKey } from '../../app/scoped-key.ts'
 import { ScopedKeys } from '../../app/scoped-keys.tsx'
 import { useStore } from '../../app/use-store.ts'
 import { Failure } from '../../form/failure.tsx'
+import { SourceStep } from '../../form/source-step.tsx'
+import { useDrop } from '../../form/use-drop.ts'
 import { Button } from '../../kit/button.tsx'
 import { classes } from '../../kit/classes.ts'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -17,7 +20,6 @@ import { type CheckedRows, checkRows, problemOfRows, rowsWord, summaryOf } from 
 import { delimiterWords, type ReadSource, readFile, readPasted } from './import/read-source.ts'
 import { RowsStep } from './import/rows-step.tsx'
 import { rowsAfter, rowsOf, type Sheet, type SheetRow, sent } from './import/sheet.ts'
-import { SourceStep } from './import/source-step.tsx'
 import { type DryRun, mostRows, useDryRun } from './import/use-dry-run.ts'
 import { Warnings } from './import/warnings.tsx'
 
@@ -36,6 +38,9 @@ const none: readonly SheetRow[] = []
 /** The rows, and what they are those of. */
 type Rows = { readonly sheet: Sheet | undefined; readonly rows: readonly SheetRow[] }
 type Checked = CheckedRows & { readonly of: readonly SheetRow[]; readonly outcomes: DryRun['outcomes'] }
+const help = studentImportText.columnsMayStand({
+  fields: importFields.map(field => importFieldLabels[field]).join(', '),
+})
 const checking = studentImportText.theRowsAreBeingChecked
 
 /** What is wrong with the rows, why they cannot be imported now, and what is said of them. */
@@ -48,31 +53,6 @@ function stateOf(dryRun: DryRun, counts: CheckedRows['counts']) {
     blocked: rowsProblem ?? (dryRun.checking ? checking : undefined),
     summary: rowsProblem ?? (dryRun.begun ? summaryOf(counts) : checking),
   }
-}
-
-/** Files and texts that are dropped anywhere in the dialog. `isOver`: one is held over it. */
-function useDrop(onFile: (file: File) => void, onText: (text: string) => void) {
-  const [isOver, setOver] = useState(false)
-  const onDrag = (event: DragEvent): void => {
-    event.preventDefault()
-    setOver(true)
-  }
-  const handlers = {
-    onDragEnter: onDrag,
-    onDragOver: onDrag,
-    onDragLeave(event: DragEvent) {
-      if (!(event.relatedTarget instanceof Node)) setOver(false)
-    },
-    onDrop(event: DragEvent) {
-      event.preventDefault()
-      setOver(false)
-      const file = event.dataTransfer.files[0]
-      const text = event.dataTransfer.getData('text/plain')
-      if (file) onFile(file)
-      else if (text.trim() !== '') onText(text)
-    },
-  }
-  return { isOver, handlers }
 }
 
 function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onClose: () => void }) {
@@ -239,6 +219,7 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
               onPaste={paste}
               onFile={takeFile}
               problem={problem ?? problemsOf(prompt)[0]?.text}
+              help={help}
               over={isOver}
             />
           )}

@@ -1,5 +1,4 @@
 import type { Csv, CsvRow } from '#client/export/csv.ts'
-import type { Encoding } from '#client/import/encodings.ts'
 import {
   guessColumns,
   headingAt,
@@ -11,23 +10,13 @@ import {
   withColumn,
 } from '#client/import/import-columns.ts'
 import { type Layout, layoutOf, layoutWords } from '#client/import/layout.ts'
-import type { WorkbookSheet } from '#client/import/workbook.ts'
+import type { Source } from '#client/import/read-file.ts'
 import { type Message, serverSaid, t } from '#client/messages/message.ts'
 import { studentImportText } from '#client/messages/student-import.ts'
 import type { ImportOutcome, ImportRow } from '#contract/students.ts'
 import { type Order, usualOrder, wholeName } from '#rules/whole-names.ts'
 
 export type Fields = Readonly<Partial<Record<RowField, string>>>
-
-/** Where the rows come from. */
-export type Source = {
-  /** The file's name, empty for pasted text. */
-  readonly name: string
-  /** The bytes of a text file and the encoding they were read in, which people may change. */
-  readonly text?: { readonly bytes: Uint8Array; readonly encoding: Encoding; readonly lost: number }
-  /** The sheets of a workbook, and which of them is read. */
-  readonly workbook?: { readonly sheets: readonly WorkbookSheet[]; readonly at: number }
-}
 
 /** The pasted or dropped source, and all decisions and corrections made since. */
 export type Sheet = Source & {

@@ -1,13 +1,12 @@
 import { type ClipboardEvent, useId, useLayoutEffect, useRef } from 'react'
-import { importFieldLabels, importFields } from '#client/import/import-columns.ts'
 import { generalText } from '#client/messages/general.ts'
 import { type Message, t } from '#client/messages/message.ts'
 import { studentImportText } from '#client/messages/student-import.ts'
-import { Button } from '../../../kit/button.tsx'
-import { classes } from '../../../kit/classes.ts'
-import { useFocus } from '../../../kit/focus-scope.ts'
-import { Icon } from '../../../kit/icon.tsx'
-import { KeyCap } from '../../../kit/key-cap.tsx'
+import { Button } from '../kit/button.tsx'
+import { classes } from '../kit/classes.ts'
+import { useFocus } from '../kit/focus-scope.ts'
+import { Icon } from '../kit/icon.tsx'
+import { KeyCap } from '../kit/key-cap.tsx'
 
 type Props = {
   readonly text: string
@@ -16,14 +15,14 @@ type Props = {
   readonly onPaste: (event: ClipboardEvent) => boolean
   readonly onFile: (file: File) => void
   readonly problem: Message | undefined
+  /** Which columns the rows may have. */
+  readonly help: Message
   /** Something is being dragged over the dialog. */
   readonly over: boolean
 }
 
-const fieldNames = importFields.map(field => importFieldLabels[field]).join(', ')
-
 /** A large text area for rows that are pasted or typed. A file can be dropped on it or chosen. */
-export function SourceStep({ text, onText, onPaste, onFile, problem, over }: Props) {
+export function SourceStep({ text, onText, onPaste, onFile, problem, help, over }: Props) {
   const id = useId()
   const focus = useFocus()
   const picker = useRef<HTMLInputElement>(null)
@@ -74,7 +73,7 @@ export function SourceStep({ text, onText, onPaste, onFile, problem, over }: Pro
           <div className="pointer-events-auto py-4">
             <Button label={t(generalText.chooseAFile)} icon="file" onClick={() => picker.current?.click()} />
           </div>
-          <p className="max-w-140 text-text-3">{t(studentImportText.columnsMayStand({ fields: fieldNames }))}</p>
+          <p className="max-w-140 text-text-3">{t(help)}</p>
         </div>
         <input
           ref={picker}

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { type BankColumns, bankFields, type KnownColumns } from '#client/import/bank-file.ts'
+
+const name = 'klass.bankColumns'
+const Columns = v.partial(v.object(Object.fromEntries(bankFields.map(field => [field, v.number()]))))
+const Kept = v.array(v.tuple([v.string(), Columns]))
+/** So many banks nobody has. */
+const most = 20
+
+/** What somebody has chosen in this browser for files with the same heading. */
+export function knownColumns(): KnownColumns {
+  try {
+    const { output, success } = v.safeParse(Kept, JSON.parse(localStorage.getItem(name) ?? '[]'))
+    return new Map(success ? (output as [string, BankColumns][]) : [])
+  } catch {
+    return new Map()
+  }
+}
+
+export function rememberColumns(layout: string, columns: BankColumns): void {
+  const others = [...knownColumns()].filter(([heading]) => heading !== layout)
+  localStorage.setItem(name, JSON.stringify([[layout, columns], ...others].slice(0, most)))
+}

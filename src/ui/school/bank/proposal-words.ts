@@ -1,0 +1,29 @@
+import { bankText } from '#client/messages/bank.ts'
+import { type Message, t } from '#client/messages/message.ts'
+import { creditOf } from '#client/school/bank-lines.ts'
+import type { BankLine, BankProposal, BankReason } from '#contract/bank-lines.ts'
+import { money } from '#rules/money.ts'
+
+const reasons: Readonly<Record<BankReason, Message>> = {
+  received: bankText.receivedAlready,
+  number: bankText.number,
+  id: bankText.id,
+  payer: bankText.payer,
+  amount: bankText.exactly,
+  name: bankText.name,
+}
+
+/** 'our number, exact amount' */
+export const whyWords = (proposal: BankProposal | undefined): string =>
+  (proposal?.because ?? []).map(each => t(reasons[each])).join(', ')
+
+/** 'Nov 2026: 1,820.00, 10.00 as credit' */
+export function paysWords({ amount }: BankLine, proposal: BankProposal | undefined): string {
+  if (!proposal) return ''
+  if (proposal.receipt_ref !== null) return t(bankText.received({ receipt: proposal.receipt_ref }))
+  const credit = creditOf(amount, proposal)
+  return [
+    ...proposal.allocations.map(each => t(bankText.paid({ month: each.month, amount: money(each.amount) }))),
+    ...(credit > 0 ? [t(bankText.credit({ amount: money(credit) }))] : []),
+  ].join(', ')
+}
