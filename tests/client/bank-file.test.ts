@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readCsv } from '#client/export/csv.ts'
 import { areEnough, bankAmount, bankColumnsOf, bankDay, bankLayoutOf, bankRowsOf } from '#client/import/bank-file.ts'
 import { decode } from '#client/import/encodings.ts'
+import { knownBankColumns, rememberBankColumns } from '#client/import/known-bank-columns.ts'
 
 const read = (text: string, known?: Parameters<typeof bankLayoutOf>[1]) => {
   const { rows } = readCsv(text)
@@ -161,3 +162,26 @@ it.each([
   ['31/02/2026', undefined],
   ['Total', undefined],
 ])('the day %s', (cell, day) => expect(bankDay(cell)).toBe(day))
+
+it('a choice of columns is kept for the headings it was made for, the last one first, and what is broken is dropped', () => {
+  const kept = new Map<string, string>()
+  const keep = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  }
+  expect(knownBankColumns(keep).size).toBe(0)
+  for (const [layout, day] of [
+    ['when | who', 0],
+    ['date | what', 1],
+    ['when | who', 2],
+  ] as const)
+    rememberBankColumns(keep, layout, { day })
+  expect([...knownBankColumns(keep)]).toEqual([
+    ['when | who', { day: 2 }],
+    ['date | what', { day: 1 }],
+  ])
+  for (const broken of ['{', '[["a", {"day": "x"}]]', 'null']) {
+    kept.set([...kept.keys()][0]!, broken)
+    expect(knownBankColumns(keep).size).toBe(0)
+  }
+})

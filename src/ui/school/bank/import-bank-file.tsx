@@ -12,6 +12,7 @@ import {
   bankRowsOf,
   type Unread,
 } from '#client/import/bank-file.ts'
+import { knownBankColumns, rememberBankColumns } from '#client/import/known-bank-columns.ts'
 import { rowsOfFile } from '#client/import/read-file.ts'
 import { bankText } from '#client/messages/bank.ts'
 import { generalText } from '#client/messages/general.ts'
@@ -34,14 +35,18 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { Select } from '../../kit/select.tsx'
 import { Table } from '../../kit/table.tsx'
 import type { Column } from '../../kit/table-column.ts'
-import { knownColumns, rememberColumns } from './known-columns.ts'
+
 import { useDryRun } from './use-dry-run.ts'
 
 type Opened = { readonly name: string; readonly csv: Csv; readonly layout: BankLayout }
 type Read = { readonly rows: readonly BankInput[]; readonly unread: readonly Unread[] }
 const nothing: Read = { rows: [], unread: [] }
 
-const opened = (name: string, csv: Csv): Opened => ({ name, csv, layout: bankLayoutOf(csv.rows, knownColumns()) })
+const opened = (name: string, csv: Csv): Opened => ({
+  name,
+  csv,
+  layout: bankLayoutOf(csv.rows, knownBankColumns(localStorage)),
+})
 
 type Outcome = NonNullable<ReturnType<typeof useDryRun>['data']>['rows'][number]['outcome']
 const outcomes = {
@@ -148,7 +153,7 @@ export default function ImportBankFile({ onClose }: ViewProps) {
                 <Columns
                   file={file}
                   onChange={columns => {
-                    rememberColumns(file.layout.name, columns)
+                    rememberBankColumns(localStorage, file.layout.name, columns)
                     setFile({ ...file, layout: { ...file.layout, columns } })
                   }}
                 />
