@@ -4,7 +4,7 @@ import { studentLabel } from '#client/entities/student.ts'
 import { generalText } from '#client/messages/general.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { manyText } from '#client/messages/many.ts'
-import { line } from '#client/messages/message.ts'
+import { caption, line } from '#client/messages/message.ts'
 import { paymentsText } from '#client/messages/payments.ts'
 import { ofOneStudent, paymentTypeQuestion, receiptInstead, seenRest } from '#client/school/payment-questions.ts'
 import { defaultExpiry } from '#rules/hong-kong.ts'
@@ -47,7 +47,7 @@ export default command({
   preview: ({ payment, paymentType, expiryDate }) =>
     paymentsText.collectVideo({
       totalAmount: money(payment.total_amount),
-      paymentType,
+      paymentType: caption(paymentType),
       studentString: payment.student_string,
       courseName: payment.course_name ?? payment.month,
       expiryDate,
@@ -69,7 +69,7 @@ export default command({
         receipt_ref,
         studentLabel(payment, related, payment.student_string),
         money(payment.total_amount),
-        paymentType,
+        caption(paymentType),
       ),
     failed: words => paymentsText.failedToMarkVideoPayment({ words: words ?? generalText.unknownError }),
     instead: receiptInstead,

@@ -15,13 +15,13 @@ const money = (kind: 'bill' | 'reminder', label: string) =>
       rule: text => templateFault(kind, text),
     }),
   )
-const lesson = (label: string) =>
+const lesson = (kind: 'absence' | 'cancelled', label: string) =>
   optional(
     ask.longText({
       label,
       max: 2000,
       help: remindersText.may({ names: names('absence') }),
-      rule: text => templateFault('absence', text),
+      rule: text => templateFault(kind, text),
     }),
   )
 const isAbout = (kind: string) => (answers: Readonly<Record<string, unknown>>) => answers.about === kind
@@ -33,15 +33,17 @@ export default command({
   arguments: {
     about: ask.choice({
       label: 'Text',
-      options: { reminder: 'Reminder', bill: 'Bill', absence: 'Absence' },
+      options: { reminder: 'Reminder', bill: 'Bill', absence: 'Absence', cancelled: 'Cancelled lesson' },
       buttons: true,
     }),
     text_reminder_en: money('reminder', 'English'),
     text_reminder_zh: money('reminder', 'Chinese'),
     text_bill_en: money('bill', 'English'),
     text_bill_zh: money('bill', 'Chinese'),
-    text_absence_en: lesson('English'),
-    text_absence_zh: lesson('Chinese'),
+    text_absence_en: lesson('absence', 'English'),
+    text_absence_zh: lesson('absence', 'Chinese'),
+    text_cancelled_en: lesson('cancelled', 'English'),
+    text_cancelled_zh: lesson('cancelled', 'Chinese'),
   },
   when: {
     text_reminder_en: isAbout('reminder'),
@@ -50,6 +52,8 @@ export default command({
     text_bill_zh: isAbout('bill'),
     text_absence_en: isAbout('absence'),
     text_absence_zh: isAbout('absence'),
+    text_cancelled_en: isAbout('cancelled'),
+    text_cancelled_zh: isAbout('cancelled'),
   },
   start: () => ({ about: 'reminder' }),
   load: async api => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
+import { SentClause } from './fill.ts'
 import type { Table } from './tables.ts'
 import { text } from './words.ts'
 
@@ -19,6 +20,8 @@ export const AuditEntry = v.object({
   ),
   /** What the first row is about, in words: student, class, day and time, amount. */
   about: v.string(),
+  /** The same in parts, for a client that words them in another language. */
+  about_parts: v.optional(v.array(SentClause)),
   /** The student that it is about, if it is about one. */
   student_id: v.nullable(v.string()),
   /** How many rows the operation changed. Token movements that followed from it are not counted. */

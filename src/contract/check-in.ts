@@ -39,7 +39,6 @@ const CheckedIn = v.object({
   date: v.string(),
   time: v.string(),
 })
-export type CheckedIn = v.InferOutput<typeof CheckedIn>
 
 /** A student checks in with the code of the lesson and their login ID. No session is needed. */
 export const checkin = call({
@@ -62,3 +61,4 @@ export const checkin = call({
   },
   open: true,
 })
+export type CheckInAnswer = v.InferOutput<typeof checkin.answer>

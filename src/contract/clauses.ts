@@ -72,6 +72,11 @@ export const clauses = {
   resultTo: '{student} in {quiz} to {what}',
   value: '{value}',
 
+  // What entries of the log are about.
+  amountFrom: '{amount} from {student}',
+  onDay: '{weekday} {date}',
+  atTime: '{weekday} {date} {time}',
+
   // What is wrong with a password.
   passwordCommon: 'must not be one that many people use',
   passwordIsUsername: 'must not be the username',

@@ -371,9 +371,9 @@ describe('a lesson where it stands', () => {
       loaded.push([new URL(request.url()).pathname, responseBodySize + responseHeadersSize])
     })
     await phone.goto(await readCode(drawn))
-    await expect.poll(() => phone.focus(), patience).toBe('textbox Student Login ID 學生登入編號')
+    await expect.poll(() => phone.focus(), patience).toBe('textbox Student Login ID')
     // Before anything is typed, it says where one is about to check in.
-    for (const text of ['Harbour School', '海港補習社', 'Debate', '2026-11-20 · 10:15–11:00'])
+    for (const text of ['Harbour School', 'Debate', '2026-11-20 · 10:15–11:00'])
       await phone.page.getByText(text, { exact: true }).waitFor()
     // Page, script, style and the lesson: nothing of the console, whose first screen has ten times as much.
     const isOfThePage = /^\/(checkin|api\/checkin|assets\/check-in-.*\.(js|css))$/
@@ -405,7 +405,6 @@ describe('a lesson where it stands', () => {
     await phone.type('bob')
     await phone.press('Enter')
     await phone.page.getByText('There is no student with this login ID in this class.').waitFor()
-    await phone.page.getByText('此班沒有使用這個登入編號的學生。').waitFor()
     await phone.page.getByLabel('Student Login ID').fill('ann')
     await phone.press('Enter')
     await phone.page.getByRole('status').getByText('You are checked in to Debate.').waitFor()
@@ -428,6 +427,32 @@ describe('a lesson where it stands', () => {
     await desk.picture('checked-in-sheet')
     await desk.press('Escape')
     await noDialog(desk)
+  })
+
+  it('a phone in Chinese checks in in Chinese alone: attendance/show-code', async () => {
+    const { data: code } = await school.world.did('getAttendanceCode', { lessonId: await idOf('Debate') })
+    await school.world.did('updateBusiness', { name_en: 'Harbour School', name_zh: '海港補習社' })
+    const phone = await openDesk(school, { hears: false, as: 'nobody', path: 'about:blank', width: 320, isNew: true })
+    await phone.context.addInitScript(() =>
+      Object.defineProperty(navigator, 'languages', { get: () => ['zh-HK', 'en-GB'] }),
+    )
+    await phone.goto(`/checkin?code=${code}`)
+    await expect.poll(() => phone.focus(), patience).toBe('textbox 學生登入編號')
+    await expect.poll(() => phone.page.locator('html').getAttribute('lang'), patience).toBe('zh-HK')
+    await phone.page.getByText('海港補習社', { exact: true }).waitFor()
+    const english = async () => (await phone.page.locator('main').innerText()).match(/[A-Za-z]{2,}/g) ?? []
+    await phone.press('Enter')
+    await phone.page.getByText('請輸入學生登入編號。').waitFor()
+    await phone.type('nobody')
+    await phone.press('Enter')
+    await phone.page.getByText('此班沒有使用這個登入編號的學生。').waitFor()
+    await expect.poll(english, patience).toEqual(['Debate'])
+    await phone.page.getByLabel('學生登入編號').fill('ann')
+    await phone.press('Enter')
+    await phone.page.getByRole('status').getByText('已簽到：Debate').waitFor()
+    await phone.page.getByText('請向導師出示。').waitFor()
+    await phone.accessible()
+    await phone.close()
   })
 
   it.each([

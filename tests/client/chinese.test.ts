@@ -1,4 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import type { AnyCommand } from '#client/command/command.ts'
+import { findable, tier } from '#client/command/rank.ts'
+import { screens } from '#client/command/screens.ts'
+import { preferredLanguage } from '#client/core/preferred-language.ts'
+import { kinds } from '#client/entities/kinds.ts'
+import { manualPages } from '#client/links/manual.ts'
+import { aboutWords } from '#client/messages/audit-words.ts'
 import { dayText, monthName } from '#client/messages/day-words.ts'
 import { generalText } from '#client/messages/general.ts'
 import { caption, few, line, messageTexts, serverSaid, t, translateInto, verbatim } from '#client/messages/message.ts'
@@ -7,44 +14,72 @@ import { captions, firstAreas } from '#client/messages/zh/first.ts'
 import { refusals } from '#client/messages/zh/refusals.ts'
 import { otherAreas, refusal } from '#client/messages/zh/rest.ts'
 import { chineseOf } from '#client/messages/zh/translation.ts'
+import { calls } from '#contract/calls.ts'
+import { clauses } from '#contract/clauses.ts'
+import { failures } from '#contract/failures.ts'
 import { clause } from '#contract/fill.ts'
+import { methods } from '#contract/payment-types.ts'
 
 import.meta.glob('/src/client/messages/*.ts', { eager: true })
+
+const commands = Object.values(import.meta.glob<AnyCommand>('/commands/**/*.ts', { eager: true, import: 'default' }))
+const captionsOf = ({ title, button, verb, form, arguments: questions, many }: AnyCommand): readonly string[] =>
+  [
+    ...[title, button, verb, form?.title, form?.submit, form?.cancel, form?.busy, many?.button],
+    ...Object.values(questions).flatMap(question => [
+      question.label,
+      'placeholder' in question ? question.placeholder : undefined,
+      ...('options' in question ? Object.values(question.options) : []),
+    ]),
+  ].filter(text => text !== undefined)
+const captionsOfField = ({ label, short }: { readonly label: string; readonly short?: string }) =>
+  short === undefined ? [label] : [label, short]
 
 const areas = { ...firstAreas, ...otherAreas }
 const chinese = chineseOf(areas, captions, refusal)
 afterEach(() => translateInto(undefined))
 
-/** The areas whose Chinese may lack texts that are new in English: they are shown in English until they have their Chinese. */
-const growing = [
-  'audit-calls',
-  'dashboard',
-  'dayClosing',
-  'families',
-  'general',
-  'invoices',
-  'list',
-  'payments',
-  'prompt',
-  'reminders',
-  'settings',
-  'shell',
-  'statistics',
-  'students',
-  'timetable',
-]
+/** What has values, keys and names alone stays as it is: '{text}', 'G 1', 'CSV'. */
+const hasWords = (text: string) => /[a-z]/i.test(text.replace(/\{\w+\}|\bG \d|XLSX|\bExcel\b|CSV/g, ''))
 
 const valuesIn = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort()
 const marksIn = (text: string) => (text.split('|')[0]!.match(/\*\*/g) ?? []).length
 
 describe('the Chinese texts', () => {
-  test('are whole in the areas that are translated', () => {
-    const whole = Object.keys(areas).filter(area => !growing.includes(area))
-    const missing = [...messageTexts()].filter(
-      ([id]) => whole.includes(id.slice(0, id.lastIndexOf('.'))) && !chinese.texts[id],
-    )
-    // What a text of values alone needs no words for, such as '{text}', stays as it is.
-    expect(missing.filter(([, text]) => /[a-z]/i.test(text.replace(/\{\w+\}/g, '')))).toEqual([])
+  test('are whole', () => {
+    expect([...messageTexts()].filter(([id, text]) => hasWords(text) && !chinese.texts[id])).toEqual([])
+  })
+
+  test('have every refusal and every clause of the server', () => {
+    const said = [
+      ...Object.values(calls).flatMap(({ refusals: own }) => Object.values<{ readonly text: string }>(own)),
+      ...Object.values(failures),
+    ].map(({ text }) => text)
+    const all = [...said, ...Object.values(clauses)]
+    expect(all.filter(text => hasWords(text) && refusals[text] === undefined)).toEqual([])
+  })
+
+  test('have what every command, question, column and screen is called', () => {
+    const all = [
+      ...commands.flatMap(captionsOf),
+      ...Object.values(kinds).flatMap(kind => [
+        kind.title,
+        kind.one,
+        ...Object.values(kind.fields).flatMap(captionsOfField),
+      ]),
+      ...screens.flatMap(({ label, heading, tabs }) => [label, heading, ...Object.values(tabs ?? {})]),
+      ...Object.values(manualPages).flatMap(({ title, sections }) => [title, ...sections]),
+      ...methods,
+    ]
+    expect([...new Set(all)].filter(text => hasWords(text) && !captions[text])).toEqual([])
+  })
+
+  test('call a command by a name that it is found by', () => {
+    const wrong = commands.filter(({ title, zh, unlisted }) => {
+      const found = findable([title, ...zh])
+      return !unlisted && tier(captions[title] ?? title, found) > 2
+    })
+    expect(wrong.map(({ title }) => [title, captions[title]])).toEqual([])
   })
 
   test('have the values and the marks of the English, and none of the English that is gone', () => {
@@ -108,4 +143,28 @@ test('a refusal is told by its text and values, and what another server says sta
   expect(t(serverSaid('First Name is required.', 'nameMissing', { field: 'First Name' }))).toBe('請填寫名。')
   expect(t(serverSaid('Invalid username or password'))).toBe('Invalid username or password')
   expect(t(serverSaid('Something new', 'wrong'))).toBe('Something new')
+})
+
+test('an entry of the log says what it was about in the language that is shown', () => {
+  const about = '1,755.00 from Tai Man Chan 陳大文 (S0003), P5 English, Fri 2026-11-20 16:00'
+  const parts = [
+    clause('amountFrom', { amount: '1,755.00', student: 'Tai Man Chan 陳大文 (S0003)' }),
+    clause('value', { value: 'P5 English' }),
+    clause('atTime', { weekday: 'Fri', date: '2026-11-20', time: '16:00' }),
+  ]
+  expect(t(aboutWords({ about, about_parts: parts }))).toBe(about)
+  translateInto(chinese)
+  const inChinese = 'Tai Man Chan 陳大文 (S0003)的1,755.00、P5 English、2026-11-20（星期五）16:00'
+  expect(t(aboutWords({ about, about_parts: parts }))).toBe(inChinese)
+  expect(t(aboutWords({ about }))).toBe(about)
+  expect(t(aboutWords({ about, about_parts: [{ code: 'ofAnotherVersion', values: {} }] }))).toBe(about)
+})
+
+test('a phone is written to in the first of its languages that Klass has', () => {
+  expect(preferredLanguage(['zh-HK', 'en'])).toBe('zh-HK')
+  expect(preferredLanguage(['fr', 'yue-Hant-HK'])).toBe('zh-HK')
+  expect(preferredLanguage(['zh'])).toBe('zh-HK')
+  expect(preferredLanguage(['en-GB', 'zh-HK'])).toBe('en')
+  expect(preferredLanguage(['fr'])).toBe('en')
+  expect(preferredLanguage([])).toBe('en')
 })

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import { timestampOf } from '#rules/hong-kong.ts'
-import { operationWords } from '../messages/audit-words.ts'
+import { aboutWords, operationWords } from '../messages/audit-words.ts'
 import { t } from '../messages/message.ts'
 import { shellText } from '../messages/shell.ts'
 import { defineKind } from './kind.ts'
@@ -48,7 +48,8 @@ export const auditEntry = defineKind<AuditEntry>()({
       type: 'text',
       label: 'About',
       zh: '關於',
-      value: ({ rows, about }) => (rows > 1 ? t(shellText.andMore({ about, count: rows - 1 })) : about),
+      value: row =>
+        t(row.rows > 1 ? shellText.andMore({ about: aboutWords(row), count: row.rows - 1 }) : aboutWords(row)),
       search: 'title',
       width: 300,
       flex: 3,

@@ -3,7 +3,7 @@ import { isPastDue } from '#rules/due.ts'
 import { dateOf } from '#rules/hong-kong.ts'
 import { money } from '#rules/money.ts'
 import { whenText } from '../messages/day-words.ts'
-import { t } from '../messages/message.ts'
+import { caption, t } from '../messages/message.ts'
 import { paymentsText } from '../messages/payments.ts'
 import { familyField } from './family-field.ts'
 import type { Field, Related } from './field.ts'
@@ -201,7 +201,7 @@ export const receipt = defineKind<KindInvoice>()({
   hint: (row, related) =>
     [
       t(paymentsText.forMonth({ month: row.yearMonth })),
-      row.payment_type ?? '',
+      row.payment_type ? t(caption(row.payment_type)) : '',
       collectionText(row, related),
       row.credit_note_ref ?? '',
     ]

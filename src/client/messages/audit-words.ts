@@ -1,8 +1,9 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import { calls } from '#contract/calls.ts'
+import { isClause } from '#contract/fill.ts'
 import { hasText, operationTexts } from '#rules/operation-texts.ts'
 import { auditText } from './audit.ts'
-import { type Message, messages, verbatim } from './message.ts'
+import { clauseSaid, list, type Message, messages, verbatim } from './message.ts'
 
 const words = messages('audit-calls', operationTexts)
 
@@ -12,6 +13,10 @@ export const callWords = (call: string): Message => (hasText(call) ? words[call]
 /** 'Deleted student', or for an undo 'Undid: Deleted student'. */
 export const operationWords = ({ call, undoes }: Pick<AuditEntry, 'call' | 'undoes'>): Message =>
   undoes ? auditText.callOf({ call: callWords(call), of: callWords(undoes.call) }) : callWords(call)
+
+/** What an entry was about. A server of another version may send it as a text alone, or with parts that are not known here. */
+export const aboutWords = ({ about, about_parts: parts = [] }: Pick<AuditEntry, 'about' | 'about_parts'>): Message =>
+  parts.length > 0 && parts.every(isClause) ? list(parts.map(clauseSaid)) : verbatim(about)
 
 const inParts: ReadonlySet<string> = new Set(
   Object.entries(calls).flatMap(([name, call]) => ('inParts' in call ? [name] : [])),

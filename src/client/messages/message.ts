@@ -86,8 +86,8 @@ export const mostNamed = mostFirst + 1
 export const few = (first: readonly Message[], all = first.length): Message =>
   all <= mostNamed ? list(first) : andMore({ first: first.slice(0, mostFirst), count: all - mostFirst })
 /** Names and amounts: 'LR-2026-002683, Chi Ming Wong 黃志明, 1,755.00'. Those that are unknown are left out. */
-export const line = (...parts: readonly (string | null | undefined)[]): Message =>
-  list(parts.flatMap(part => (part ? [verbatim(part)] : [])))
+export const line = (...parts: readonly (string | Message | null | undefined)[]): Message =>
+  list(parts.flatMap(part => (typeof part === 'string' && part !== '' ? [verbatim(part)] : part || [])))
 /** Sentences that follow each other. */
 export const sentences = (first: Message, ...others: readonly Message[]): Message =>
   others.reduce((sentence, next) => followed({ sentence, next }), first)

@@ -34,6 +34,7 @@ export const remindersText = messages('reminders', {
   sample: '{text}',
   textsSaved: 'Texts saved: {about}.',
   absent: 'Opens a chat with the parents of **{student}**, absent on **{date}** from {lesson}.',
+  isCancelled: 'Opens a chat with the family of **{student}**: {lesson} on **{date}** is cancelled.',
   isVideo: 'is of a video lesson',
   noFamily: 'has no family',
   message: 'message',

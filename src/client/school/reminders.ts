@@ -1,6 +1,8 @@
 import type { AbsenceNotice } from '#contract/dashboard.ts'
 import type { Family } from '#contract/families.ts'
+import type { LiveLesson } from '#contract/live-lessons.ts'
 import { textOf } from '#contract/message-texts.ts'
+import type { Student } from '#contract/students.ts'
 import { dateOf } from '#rules/hong-kong.ts'
 import { addressed, dayInText, moneyMessage, textOfLesson, usualTexts } from '#rules/message-texts.ts'
 import { cents, dollars, money } from '#rules/money.ts'
@@ -93,26 +95,42 @@ export const payerOf = async (student_id: string, api: Pick<Api, 'getFamilies'>)
     students.some(each => each.student_id === student_id),
   )
 
-/** The text to the family of a student who missed a live lesson, and what the server notes of it. */
+type About = { readonly student_id: string; readonly class: string; readonly date: string; readonly start: string }
+
+/** The text to a student's family about a live lesson, and what the server notes of it. */
+async function lessonMessage(
+  kind: 'absence' | 'cancelled',
+  { student_id, date, start, ...about }: About,
+  api: Pick<Api, 'getBusiness' | 'getFamilies'>,
+) {
+  const [{ data: school }, family] = await Promise.all([api.getBusiness({}), payerOf(student_id, api)])
+  if (!family) throw new Error(`Student ${student_id} has no family.`)
+  const { language } = family
+  const name = textOf(kind, language)
+  const text = textOfLesson(school[name] || usualTexts[name], {
+    ...addressed(family, school),
+    student: namesOf(family).get(student_id) ?? student_id,
+    class: about.class,
+    date: dayInText(date, language),
+    time: start.slice(0, 5),
+  })
+  const to = chatNumber(family.phone)?.digits ?? ''
+  return { to, text, noted: { family_id: family.family_id, kind, to, text } } as const
+}
+
+/** The text to the family of a student who missed a live lesson. */
 export async function absenceMessage(
   { student_id, live_lesson_id, lesson = '', date }: AbsenceNotice,
   api: Pick<Api, 'getBusiness' | 'getFamilies' | 'getSingleLiveLesson'>,
 ) {
-  const [{ data: school }, family, { data: live }] = await Promise.all([
-    api.getBusiness({}),
-    payerOf(student_id, api),
-    api.getSingleLiveLesson({ lessonId: live_lesson_id ?? '' }),
-  ])
-  if (!family) throw new Error(`Student ${student_id} has no family.`)
-  const { language } = family
-  const name = textOf('absence', language)
-  const text = textOfLesson(school[name] || usualTexts[name], {
-    ...addressed(family, school),
-    student: namesOf(family).get(student_id) ?? student_id,
-    class: lesson,
-    date: dayInText(date ?? live.lesson_date, language),
-    time: live.start_time.slice(0, 5),
-  })
-  const to = chatNumber(family.phone)?.digits ?? ''
-  return { to, text, noted: { family_id: family.family_id, kind: 'absence', to, text } } as const
+  const { data: live } = await api.getSingleLiveLesson({ lessonId: live_lesson_id ?? '' })
+  const about = { student_id, class: lesson, date: date ?? live.lesson_date, start: live.start_time }
+  return lessonMessage('absence', about, api)
 }
+
+/** The text to the family of a student whose live lesson is cancelled. */
+export const cancelledMessage = (
+  { student_id }: Pick<Student, 'student_id'>,
+  { class_name, class_id, lesson_date: date, start_time: start }: LiveLesson,
+  api: Pick<Api, 'getBusiness' | 'getFamilies'>,
+) => lessonMessage('cancelled', { student_id, class: class_name ?? class_id, date, start }, api)

@@ -1,10 +1,14 @@
 import './check-in.css'
+import { preferredLanguage } from '#client/core/preferred-language.ts'
 import { checkInText } from '#client/messages/check-in.ts'
-import { checkInRefusedText } from '#client/messages/check-in-refused.ts'
 import { generalText } from '#client/messages/general.ts'
-import { type Message, serverSaid, t } from '#client/messages/message.ts'
+import { type Message, serverSaid, t, translateInto } from '#client/messages/message.ts'
+import { checkIn, checkInRefusals } from '#client/messages/zh/check-in.ts'
+import { general } from '#client/messages/zh/general.ts'
+import { refusalIn } from '#client/messages/zh/refusal-in.ts'
+import { chineseOf } from '#client/messages/zh/translation.ts'
 import { ask, type Refusal } from '#client/school/check-in.ts'
-import type { CheckedIn, LessonOfCode } from '#contract/check-in.ts'
+import type { CheckInAnswer, LessonOfCode } from '#contract/check-in.ts'
 
 /* The page behind the code of a lesson: a student types their login ID and is marked as present. */
 
@@ -16,36 +20,30 @@ const followTheme = () => {
 followTheme()
 dark.addEventListener('change', followTheme)
 
-const inChinese = (text: Message) => element('span', { lang: 'zh-HK' }, t(text))
-/** English and Chinese beside each other. */
-const both = (text: Message, chinese: Message) => [t(text), ' ', inChinese(chinese)]
-/** A sentence in English, and under it in Chinese. */
-const sentence = (text: Message, chinese: Message | undefined) => [
-  element('p', {}, t(text)),
-  ...(chinese ? [element('p', { lang: 'zh-HK' }, t(chinese))] : []),
-]
-
-const isKnown = (reason: string | undefined): reason is keyof typeof checkInRefusedText =>
-  reason !== undefined && Object.hasOwn(checkInRefusedText, reason)
-
-function whyNot({ words, code: reason, values }: Refusal): readonly HTMLElement[] {
-  if (words === undefined) return sentence(checkInText.checkInFailed, checkInText.checkInFailedChinese)
-  const known = isKnown(reason) ? checkInRefusedText[reason] : undefined
-  const chinese = typeof known === 'function' ? known({ date: '', time: '', minutes: '', ...values }) : known
-  return sentence(serverSaid(words), chinese)
+/** Both languages are a few lines, and the page has no time to load one of them. */
+const language = preferredLanguage(navigator.languages)
+document.documentElement.lang = language
+if (language === 'zh-HK') {
+  translateInto(chineseOf({ 'check-in': checkIn, general }, {}, refusalIn(checkInRefusals, {})))
 }
+
+const sentence = (text: Message) => element('p', {}, t(text))
+
+const whyNot = ({ words, code: reason, values }: Refusal): HTMLElement =>
+  sentence(words === undefined ? checkInText.checkInFailed : serverSaid(words, reason, values))
 
 const about = element('div', { className: 'pb-4' })
 const place = element('div', { className: 'min-h-24' })
 
 /** The school and the lesson, so that nobody checks in to another one. A server that cannot tell leaves it empty. */
 function showLesson({ school_en, school_zh, lesson, date, start, end }: LessonOfCode): void {
+  const names = [
+    { lang: 'en', name: school_en },
+    { lang: 'zh-HK', name: school_zh },
+  ].filter(({ name }) => name !== '')
+  const own = names.find(({ lang }) => lang === language) ?? names[0]
   about.replaceChildren(
-    ...[school_en, school_zh]
-      .filter(name => name !== '')
-      .map((name, at) =>
-        element('p', { className: 'text-text-2', lang: at === 0 && name === school_en ? 'en' : 'zh-HK' }, name),
-      ),
+    ...(own ? [element('p', { className: 'text-text-2', lang: own.lang }, own.name)] : []),
     element('p', { className: 'pt-2 text-[1.125rem] leading-6 font-bold' }, lesson),
     element('p', { className: 'tabular-nums' }, `${date} · ${start}–${end}`),
   )
@@ -62,7 +60,7 @@ function showForm(): void {
     autofocus: true,
   })
   login.setAttribute('autocorrect', 'off')
-  const label = element('label', { htmlFor: 'login' }, ...both(generalText.studentLoginId, checkInText.loginIdChinese))
+  const label = element('label', { htmlFor: 'login' }, t(generalText.studentLoginId))
   const problem = element('div', { role: 'alert', id: 'problem', className: 'min-h-12 py-2 text-bad' })
   login.setAttribute('aria-describedby', problem.id)
   const button = element(
@@ -71,23 +69,23 @@ function showForm(): void {
       type: 'submit',
       className: 'min-h-12 w-full rounded-md bg-accent text-on-accent hover:bg-accent-hover aria-disabled:opacity-60',
     },
-    ...both(checkInText.checkIn, checkInText.checkInChinese),
+    t(checkInText.checkIn),
   )
   const form = element('form', { noValidate: true }, label, login, problem, button)
-  const say = (lines: readonly HTMLElement[]) => problem.replaceChildren(...lines)
+  const say = (why: HTMLElement) => problem.replaceChildren(why)
   const setBusy = (isBusy: boolean) => button.setAttribute('aria-disabled', String(isBusy))
   const submit = async () => {
     if (button.getAttribute('aria-disabled') === 'true') return
     const student_login_id = login.value.trim()
     if (student_login_id === '') {
-      return say(sentence(checkInText.studentLoginIdIsRequired, checkInText.studentLoginIdIsRequiredChinese))
+      return say(sentence(checkInText.studentLoginIdIsRequired))
     }
     setBusy(true)
     const found = await ask('checkin', { code, student_login_id })
     setBusy(false)
-    if (found === undefined) say(sentence(checkInText.serverNotReachable, checkInText.serverNotReachableChinese))
+    if (found === undefined) say(sentence(checkInText.serverNotReachable))
     else if (found.refused) say(whyNot(found.refused))
-    else showDone(serverSaid(found.answer.message), found.answer.checked_in)
+    else showDone(found.answer)
   }
   form.addEventListener('submit', event => {
     event.preventDefault()
@@ -97,7 +95,7 @@ function showForm(): void {
 }
 
 /** What the teacher looks at: who is checked in to what, and when. */
-function showDone(message: Message, of: CheckedIn | undefined): void {
+function showDone({ message, checked_in: of }: CheckInAnswer): void {
   const said = element(
     'p',
     { role: 'status', className: 'rounded-md bg-good-bg p-3 text-good' },
@@ -106,7 +104,7 @@ function showDone(message: Message, of: CheckedIn | undefined): void {
   about.replaceChildren()
   place.replaceChildren(said)
   // A status is read out when its text comes, not when it is there from the start.
-  said.append(...both(message, checkInText.checkedInChinese))
+  said.append(t(of ? checkInText.checkedIn({ lesson: of.lesson }) : serverSaid(message)))
   if (!of) return
   place.append(
     element('p', { className: 'pt-4 text-[1.625rem] leading-8 font-bold' }, of.student),
@@ -118,21 +116,13 @@ function showDone(message: Message, of: CheckedIn | undefined): void {
       element('span', { className: 'font-bold text-text' }, of.time),
     ),
     ...(of.school === '' ? [] : [element('p', { className: 'pt-1 text-text-2' }, of.school)]),
-    element(
-      'p',
-      { className: 'pt-4 text-text-2' },
-      ...both(checkInText.showTheTeacher, checkInText.showTheTeacherChinese),
-    ),
+    element('p', { className: 'pt-4 text-text-2' }, t(checkInText.showTheTeacher)),
   )
 }
 
 async function start(): Promise<void> {
   document.title = t(checkInText.pageTitle)
-  const heading = element(
-    'h1',
-    { className: 'text-[1.375rem] leading-8 font-bold' },
-    ...both(checkInText.checkIn, checkInText.checkInChinese),
-  )
+  const heading = element('h1', { className: 'text-[1.375rem] leading-8 font-bold' }, t(checkInText.checkIn))
   const card = 'w-full max-w-96 rounded-xl border border-line bg-surface p-6 [overflow-wrap:anywhere] max-[360px]:p-4'
   document
     .getElementById('check-in')!
@@ -144,8 +134,8 @@ async function start(): Promise<void> {
       ),
     )
   if (code === '') {
-    const why = sentence(checkInText.thisAddressHoldsNoCode, checkInText.thisAddressHoldsNoCodeChinese)
-    return place.replaceChildren(element('div', { role: 'alert', className: 'text-bad' }, ...why))
+    const why = sentence(checkInText.thisAddressHoldsNoCode)
+    return place.replaceChildren(element('div', { role: 'alert', className: 'text-bad' }, why))
   }
   showForm()
   const found = await ask('getLessonOfCode', { code })

@@ -3,6 +3,7 @@ const fields: Readonly<Record<string, unknown>> = {
   end_time: '17:00:00',
   lesson_date: '2026-11-23',
   receipt_ref: null,
+  receipts: undefined,
   credit_note_ref: undefined,
   open: [{ invoice_ref: 'x1', student_id: 'x1', month: '2026-11', total: 120, rest: 120, due_date: '2026-11-30' }],
   who: ['x1'],

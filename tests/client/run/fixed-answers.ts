@@ -69,6 +69,7 @@ const fixed = new Map<AnyCommand, (console: Console) => Promise<Answers>>([
     },
   ],
   [printFamilyReceipt, async () => ({ receipt: 'FR-2026-000001' })],
+  [refundFamily, async () => ({ amount: 1, method: 'cash' })],
   [reverseFamilyPayment, async () => ({ receipt: 'FR-2026-000001' })],
   [changePassword, async () => ({ current: password })],
   [

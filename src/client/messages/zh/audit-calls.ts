@@ -40,8 +40,12 @@ export const auditCalls = {
   deleteDiscountRule: '刪除折扣規則',
   addCharge: '新增收費',
   deleteCharge: '刪除收費',
+  receiveMoney: '家庭付款',
+  allocateCredit: '使用餘額',
+  refundMoney: '退款',
+  creditFamily: '給予家庭餘額',
   pdfStatements: '列印月結單',
-  logReminder: '提醒家長',
+  logReminder: '向家庭發訊息',
   updateAttendanceRecord: '儲存出席',
   createClass: '新增班別',
   addStudentsToClass: '加入班別',
@@ -136,4 +140,4 @@ export const auditCalls = {
   failedSignInsUnlogged: '其後的登入失敗一日內不作紀錄',
   wrongProof: '密碼或驗證碼不正確',
   recoverAccount: '恢復帳號',
-} satisfies { readonly [Call in keyof typeof operationTexts]?: string }
+} satisfies { readonly [Call in keyof typeof operationTexts]: string }

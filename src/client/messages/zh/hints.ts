@@ -17,7 +17,7 @@ export const hints = {
   delete: '刪除',
   details: '詳情',
   edit: '編輯',
-  fps: '轉數快碼',
+  fps: '轉數快二維碼',
   halfHour: '半小時',
   history: '紀錄',
   hold: '預留',

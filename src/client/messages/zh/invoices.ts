@@ -46,7 +46,7 @@ export const invoices = {
   generatedMonthIsFinal: '全月開單不能以Ctrl+Z復原。',
   nothingIsLeftToBillFor: '{month}沒有可開單的項目。',
   printAllInvoices: '確定要列印{month}的所有發票嗎？',
-  isPaidByCredit: '發票{invoiceRef}已以家庭結餘支付。',
+  isPaidByCredit: '發票{invoiceRef}已由家庭的餘額支付。',
   isPaid: '發票{invoiceRef}已付（收據{receiptRef}）。',
   hasMoney: '發票{invoiceRef}已有款項（收據{receiptRef}）。',
   hasCredit: '發票{invoiceRef}已用家庭的餘額支付部分款項。',

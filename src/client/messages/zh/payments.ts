@@ -47,7 +47,7 @@ export const payments = {
   errorUpdatingVideoPaymentStatus: '更新影片課付款狀態時出錯。',
   payByFps: '以轉數快付款',
   remarks: '備註',
-  fpsCodeOf: '{amount}的轉數快碼',
+  fpsCodeOf: '{amount}的轉數快二維碼',
   notPending: '此款項已非待收。',
   printedOnTheCreditNote: '會印在貸項通知單上。',
 } satisfies Translated<typeof paymentsText>

@@ -1,11 +1,12 @@
-import { fill } from '#contract/fill.ts'
-import { type Message, t } from '../message.ts'
 import { captions } from './captions.ts'
+import { checkInRefusals } from './check-in.ts'
+import { refusalIn } from './refusal-in.ts'
 
 /**
  * The Chinese of what the server says, by its English text: refusals, and the parts of sentences that they have as values.
  */
 export const refusals: Readonly<Record<string, string>> = {
+  ...checkInRefusals,
   'Invalid username or password': '用戶名稱或密碼不正確',
   'Enter the code of your authenticator app, or a recovery code.': '請輸入驗證器應用程式的驗證碼，或備用碼。',
   'That code is not right, or has been used already.': '驗證碼不正確，或已經使用。',
@@ -72,14 +73,6 @@ export const refusals: Readonly<Record<string, string>> = {
   'Cannot drop on holiday.': '不能移到假期。',
   '{name} has a lesson on {date} already.': '{name}在{date}已有課堂。',
   'Attendance code not found for this lesson.': '找不到此課堂的簽到碼。',
-  'This code belongs to no lesson.': '此二維碼不屬於任何課堂。',
-  'There is no student with this login ID in this class.': '此班沒有使用這個登入編號的學生。',
-  'Check-in opens on {date} at {time}, {minutes} minutes before the lesson.':
-    '{date} {time}起可以簽到，即上課前{minutes}分鐘。',
-  'This lesson ended on {date} at {time}.': '此課堂已於{date} {time}完結。',
-  'You are marked as on leave. Please speak to your teacher.': '你已登記請假，請告訴老師。',
-  'You are marked absent. Please speak to your teacher.': '你已被記為缺席，請告訴老師。',
-  'Too many attempts. Try again in {minutes} min.': '嘗試次數太多，請於{minutes}分鐘後再試。',
   'There is a quiz named {name} already.': '已有名為{name}的測驗。',
   'There is no quiz named {name}.': '沒有名為{name}的測驗。',
   '{student} has {mark} in lesson {lesson}: the full mark of {name} cannot be {full}.':
@@ -154,8 +147,6 @@ export const refusals: Readonly<Record<string, string>> = {
     '{student}只餘{balance}個{name}，而會收回{amount}個。如要繼續，請容許負結餘。',
   'There is no credit note {ref}.': '沒有貸項通知單{ref}。',
   'Invoice {ref} is void.': '發票{ref}已作廢。',
-  'Invoice {ref} is owed by family {family}.': '發票{ref}由家庭{family}支付。',
-  'Invoice {ref} has {rest} open, and {amount} would be put to it.': '發票{ref}尚欠{rest}，卻要抵銷{amount}。',
   'There is no bank line {id}.': '沒有銀行紀錄{id}。',
   'Bank line {id} was matched with receipt {receipt} by {staff} on {date}.':
     '{staff}已於{date}把銀行紀錄{id}與收據{receipt}配對。',
@@ -289,6 +280,38 @@ export const refusals: Readonly<Record<string, string>> = {
   'video class {id}': '影片班{id}',
   'Name a family or a month.': '請指定家庭或月份。',
   'No family owes anything for {month}.': '{month}沒有家庭欠款。',
+  '{student} has invoices that are paid in part: {invoices}. Collect the rest or take it back first.':
+    '{student}有部分已付的發票：{invoices}。請先收取餘數，或撤銷已收的款項。',
+  'Family {family} would have no student left, but {credit} in credit. Use that or give it back first.':
+    '家庭{family}會沒有學生，但仍有餘額{credit}。請先使用或退回。',
+  'Invoice {ref} is named twice.': '發票{ref}出現兩次。',
+  'Invoice {ref} is owed by family {family}.': '發票{ref}由家庭{family}支付。',
+  'Invoice {ref} has {rest} open, and {amount} would be put to it.': '發票{ref}只欠{rest}，而會撥入{amount}。',
+  'This school does not take {method}. The settings say what it takes.':
+    '學校不接受以{method}付款。可接受的方式見設定。',
+  '{sum} would be put to invoices, and {amount} came in.': '會撥入發票{sum}，而只收到{amount}。',
+  'The amount for invoice {ref} must not be 0.': '撥入發票{ref}的金額不可為0。',
+  'Family {family} has {credit} in credit, and {amount} would be put to invoices.':
+    '家庭{family}的餘額為{credit}，而會撥入發票{amount}。',
+  '{put} lies on invoice {ref}, and {amount} would be taken from it.': '發票{ref}已撥入{put}，而會取回{amount}。',
+  'Your role {role} may not do this. A boss or super admin may.':
+    '你的職位（{role}）不可這樣做，須由老闆或超級管理員處理。',
+  '{money} of family {family} can be given back, and {amount} would be. Goodwill is never given back.':
+    '家庭{family}可退{money}，而會退回{amount}。優惠餘額不能退款。',
+  'Invoice {ref} is paid by the credit of its family. Take that back first.':
+    '發票{ref}已由家庭的餘額支付。請先取回餘額。',
+  'Payment {id} is paid already: by the credit of its family, by {staff} on {date}.':
+    '款項{id}已付：{staff}於{date}以家庭的餘額支付。',
+  'Payment {id} was opened again. Invoice {ref} has another payment now.': '款項{id}已重開，發票{ref}現為另一筆款項。',
+  'Invoice {ref} has {rest} open now, not {amount}. Nothing was collected.':
+    '發票{ref}現時欠{rest}，而非{amount}。沒有收款。',
+  'Name a payment or a receipt.': '請指定款項或收據。',
+  'Payment {id} was paid by credit alone. No receipt can be taken back.': '款項{id}全數由餘額支付，沒有可撤銷的收據。',
+  'Payment {id} was paid by several receipts: {receipts}. Reverse each of them.':
+    '款項{id}由多張收據支付：{receipts}。請逐張撤銷。',
+  'A part of receipt {receipt} was given back: {refund}.': '收據{receipt}的部分款項已退回：{refund}。',
+  'The money of receipt {receipt} lies on several invoices, or another receipt has paid for the same one. They can only be owed again.':
+    '收據{receipt}的款項已撥入多張發票，或同一發票另有收據。只可恢復欠款。',
   'There is no number to open a chat with.': '沒有可開啟對話的號碼。',
   '{staff} reminded family {id} on {date}.': '{staff}已於{date}提醒家庭{id}。',
   'text {id}': '提醒{id}',
@@ -390,6 +413,9 @@ export const refusals: Readonly<Record<string, string>> = {
   'the time slot {slot} on {date} is not open any more': '{date}的時段{slot}已不開放',
   'the time slot {slot} on {date} is full': '{date}的時段{slot}已滿',
   somebody: '有人',
+  '{amount} from {student}': '{student}的{amount}',
+  '{weekday} {date}': '{date}（{weekday}）',
+  '{weekday} {date} {time}': '{date}（{weekday}）{time}',
   'student {student} has booking {booking} by now': '學生{student}已有預約{booking}',
   'there is a class named {name} already': '已有名為{name}的班別',
   'there is a course named {name} already': '已有名為{name}的課程',
@@ -420,34 +446,4 @@ export const refusals: Readonly<Record<string, string>> = {
   'student {student} is or was in family {family} by now': '學生{student}已在或曾在家庭{family}',
 }
 
-type Value = Message['values'][string]
-
-/** The English of a value: that of a part is what the server says. */
-const english = (value: Value): string =>
-  typeof value !== 'object' ? String(value) : 'id' in value ? wordsOf(value) : value.map(wordsOf).join(', ')
-const wordsOf = ({ values: { words, text } }: Message): string => String(words ?? text ?? '')
-
-/** The values that are words of the product, and nobody's name. */
-const worded = new Set(['actor', 'columns', 'field', 'role', 'status', 'type'])
-
-const own = (name: string, value: Value): string | number =>
-  typeof value === 'object'
-    ? 'id' in value
-      ? t(value)
-      : value.map(t).join('、')
-    : (worded.has(name) && captions[value]) || value
-
-const each = (values: Message['values'], of: (name: string, value: Value) => string | number) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, of(name, value)]))
-
-/** The text that says these words with these values, in Chinese. Texts with the same code are of different calls. */
-export function refusal(words: string, values: Message['values']): string | undefined {
-  if (!('code' in values)) return undefined
-  const inEnglish = each(values, (_, value) => english(value))
-  for (const [text, chinese] of Object.entries(refusals)) {
-    const [start = ''] = text.split('{')
-    if (words.startsWith(start) || text.includes('|'))
-      if (fill(text, inEnglish) === words) return fill(chinese, each(values, own))
-  }
-  return undefined
-}
+export const refusal = refusalIn(refusals, captions)

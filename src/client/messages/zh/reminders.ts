@@ -34,6 +34,7 @@ export const reminders = {
   tooLong: '訊息太長：最多300個中文字。',
   textsSaved: '已儲存範本：{about}。',
   absent: '開啟與**{student}**家長的對話：**{date}**缺席{lesson}。',
+  isCancelled: '開啟與**{student}**家庭的對話：**{date}**的{lesson}取消。',
   isVideo: '是影片課',
   noFamily: '沒有家庭',
   message: '訊息',

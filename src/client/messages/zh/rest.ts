@@ -3,6 +3,7 @@ import { audit } from './audit.ts'
 import { auditCalls } from './audit-calls.ts'
 import { bank } from './bank.ts'
 import { charges } from './charges.ts'
+import { checkIn } from './check-in.ts'
 import { classes } from './classes.ts'
 import { courses } from './courses.ts'
 import { dayClosing } from './day-closing.ts'
@@ -49,6 +50,7 @@ export const otherAreas = {
   'audit-calls': auditCalls,
   charges,
   bank,
+  'check-in': checkIn,
   classes,
   courses,
   dayClosing,

@@ -23,7 +23,7 @@ export const settings = {
   fpsMerchant: '商戶付款碼載有發票編號。若非商戶，銀行應用程式會拒絕這類付款碼。',
   businessNotLoaded: '未能載入學校資料。',
   fpsNotSet: '尚未輸入轉數快識別碼。',
-  testFpsCode: '測試轉數快碼',
+  testFpsCode: '測試轉數快二維碼',
   testFpsCodeSays: '以銀行應用程式掃描，應顯示學校名稱及1.00元。',
   besideCashAndBankIn: '除現金及銀行入數外，家長亦可以這些方式付款。',
   paymentMethodsAre: '家長可用這些方式付款：{methods}。',

@@ -9,7 +9,7 @@ import { folded } from '#rules/same.ts'
 import type { Change, Reader } from '../../db/access.ts'
 import { among, type FilterColumns, where } from '../../db/filter-condition.ts'
 import { columnsOf, entriesOf, mayPass, surelyPass, textsIn, whatText } from './filter-entries.ts'
-import { subjectsOf } from './subjects.ts'
+import { noSubject, subjectsOf } from './subjects.ts'
 
 /** Which entries are asked for: the newest ones between these ids. */
 type Asked = {
@@ -59,7 +59,7 @@ async function withSubjects(db: Reader, rows: readonly Stored[]) {
     db,
     rows.map(({ first, subject }) => changeIn(subject ?? first)),
   )
-  return rows.map((row, at) => ({ ...row, ...(subjects[at] ?? { about: '', student_id: null }) }))
+  return rows.map((row, at) => ({ ...row, ...(subjects[at] ?? noSubject) }))
 }
 type Listed = Awaited<ReturnType<typeof withSubjects>>[number]
 

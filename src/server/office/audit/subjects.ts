@@ -1,3 +1,4 @@
+import { type Clause, clause, worded } from '#contract/fill.ts'
 import { dollars, money } from '#rules/money.ts'
 import { fullName } from '#rules/names.ts'
 import { tokenCount } from '#rules/tokens.ts'
@@ -34,8 +35,13 @@ async function byId<T>(
 const liveLessonOf = (table: string, facts: Facts): string | undefined =>
   text(facts.live_lesson_id) ?? (table === 'leave_requests' ? text(facts.lesson_id) : undefined)
 
-/** `about`: in words, student, class, day and time, amount. */
-type Subject = { readonly about: string; readonly student_id: string | null }
+/** `about`: in words, student, class, day and time, amount. `about_parts`: the same, for another language. */
+export type Subject = {
+  readonly about: string
+  readonly about_parts: Clause[]
+  readonly student_id: string | null
+}
+export const noSubject: Subject = { about: '', about_parts: [], student_id: null }
 
 /** What operations were about. `changes` has the first change of each. Deleted rows are described from the log. */
 export async function subjectsOf(db: Queries, changes: readonly (Change | undefined)[]): Promise<readonly Subject[]> {
@@ -84,14 +90,15 @@ export async function subjectsOf(db: Queries, changes: readonly (Change | undefi
     batch => db.selectFrom('classes').select(['class_id as id', 'class_name']).where('class_id', 'in', batch).execute(),
   )
   return whole.map(each => {
-    if (!each) return { about: '', student_id: null }
+    if (!each) return noSubject
     const studentId = text(each.facts.student_id)
     const student = studentId === undefined ? undefined : students.get(studentId)
     const who = student
       ? [fullName(student), student.chinese_name, `(${studentId})`].filter(Boolean).join(' ')
       : studentId
     const className = classes.get(text(each.facts.class_id) ?? '')?.class_name
-    return { about: aboutOf(each, who, className), student_id: studentId ?? null }
+    const parts = aboutOf(each, who, className)
+    return { about: worded(parts), about_parts: [...parts], student_id: studentId ?? null }
   })
 }
 
@@ -100,13 +107,21 @@ const papersOfFamilies: ReadonlySet<string> = new Set(['money_in', 'credits', 'r
 /** What somebody pays, has paid, or is given back. */
 const comesFrom: ReadonlySet<string> = new Set(['allocations', 'credit_notes', 'money_in', 'payments'])
 
-/** What an entry is about in words: an amount or tokens, who, which class or other record, and when. */
-function aboutOf({ facts, id, table }: Described, who: string | undefined, className: string | undefined): string {
+const valueClause = (value: string | undefined): readonly Clause[] => (value ? [clause('value', { value })] : [])
+
+/** What an entry is about: an amount or tokens, who, which class or other record, and when. */
+function aboutOf(
+  { facts, id, table }: Described,
+  who: string | undefined,
+  className: string | undefined,
+): readonly Clause[] {
   const cents = facts.cents ?? facts.total_cents
   const amount = typeof cents === 'number' ? money(dollars(cents)) : undefined
   const payer = who ?? (papersOfFamilies.has(table) ? text(facts.family_id) : undefined)
   const whose =
-    comesFrom.has(table) && Number(cents) >= 0 && amount && payer ? [`${amount} from ${payer}`] : [amount, payer]
+    comesFrom.has(table) && Number(cents) >= 0 && amount && payer
+      ? [clause('amountFrom', { amount, student: payer })]
+      : [amount, payer].flatMap(valueClause)
   const what =
     table === 'token_ledger'
       ? `${tokenCount(Number(facts.amount))} ${String(facts.token_name)}`
@@ -114,10 +129,10 @@ function aboutOf({ facts, id, table }: Described, who: string | undefined, class
         names.map(column => text(facts[column])).find(name => name && name !== payer) ??
         text(facts.class_id))
   const when =
-    table === 'classes' ? [] : [dayOf(text(facts.lesson_date) ?? text(facts.date)), text(facts.start_time)?.slice(0, 5)]
+    table === 'classes' ? [] : whenOf(text(facts.lesson_date) ?? text(facts.date), text(facts.start_time)?.slice(0, 5))
   const number = papersOfFamilies.has(table) ? id : undefined
-  const parts = [...whose, what, number, when.filter(Boolean).join(' ')]
-  return parts.filter(Boolean).join(', ') || text(facts.message_id) || id
+  const parts = [...whose, ...valueClause(what), ...valueClause(number), ...when]
+  return parts.length > 0 ? parts : valueClause(text(facts.message_id) || id)
 }
 
 const names = [
@@ -132,6 +147,9 @@ const names = [
   'family_id',
 ] as const
 
-/** 'Tue 2026-11-24' */
-const dayOf = (date: string | undefined): string | undefined =>
-  date && `${Temporal.PlainDate.from(date).toLocaleString('en-GB', { weekday: 'short' })} ${date}`
+/** 'Tue 2026-11-24 16:00' */
+function whenOf(date: string | undefined, time: string | undefined): readonly Clause[] {
+  if (!date) return valueClause(time)
+  const weekday = Temporal.PlainDate.from(date).toLocaleString('en-GB', { weekday: 'short' })
+  return [time ? clause('atTime', { weekday, date, time }) : clause('onDay', { weekday, date })]
+}

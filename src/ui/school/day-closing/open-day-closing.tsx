@@ -126,7 +126,7 @@ function Taken({ rows }: { readonly rows: readonly TakenOnDay[] }) {
         {rows.map(row => (
           <tr key={`${row.method} ${row.staff} ${row.later}`}>
             <th scope="row" className={classes(cell, 'text-left font-normal')}>
-              {row.method}
+              {t(caption(row.method))}
               {row.later ? <span className="pl-2 text-text-3">{t(dayClosingText.later)}</span> : null}
             </th>
             <td className={classes(cell, '[overflow-wrap:anywhere]')}>{row.staff}</td>

@@ -3,7 +3,7 @@ import { today } from '#client/core/today.ts'
 import { beginning } from '#client/entities/message.ts'
 import { weekdayName } from '#client/messages/day-words.ts'
 import { listText } from '#client/messages/list.ts'
-import { t } from '#client/messages/message.ts'
+import { caption, t } from '#client/messages/message.ts'
 import { studentsText } from '#client/messages/students.ts'
 import readMessage from '#commands/messages/read-message.ts'
 import printReceipt from '#commands/receipts/print-receipt.ts'
@@ -106,7 +106,7 @@ export function Payments({
               <span className="w-16">{row.month}</span>
               {/* On a telephone they stand below. */}
               <span className="flex min-w-0 flex-1 gap-3 max-roomy:order-last max-roomy:basis-full">
-                <span className="flex-1 text-text-2">{row.payment_type}</span>
+                <span className="flex-1 text-text-2">{t(caption(row.payment_type))}</span>
                 <span className="text-text-3">{row.receipt_ref}</span>
               </span>
               <span className="min-w-16 text-right font-semibold max-roomy:ml-auto">{money(row.amount)}</span>
