@@ -18,6 +18,7 @@ const longer = [
   'browser/accessible',
   'browser/asleep',
   'browser/bulk',
+  'browser/chinese-dialogs',
   'browser/colleagues',
   'browser/courses',
   'browser/documents-alone',

@@ -13,7 +13,7 @@ export default command({
   button: 'Give credit',
   verb: 'Give credit',
   aliases: ['goodwill', 'credit a family', 'correction for family', 'return a deposit'],
-  zh: ['給予結餘', '補償', '減免'],
+  zh: ['給予家庭餘額', '給予餘額', '給予結餘', '補償', '減免'],
   arguments: {
     family: ask.entity('family', { label: 'Family' }),
     amount: ask.money({ label: 'Amount', zh: ['金額'], min: 0.01, max: 9_999_999.99 }),

@@ -13,7 +13,7 @@ export default command({
   title: 'Use credit',
   verb: 'Use credit',
   aliases: ['put credit to invoices', 'pay with credit', 'allocate credit'],
-  zh: ['使用餘額', '以餘額付款', '使用結餘'],
+  zh: ['使用餘額', '以餘額付款', '使用結餘', '以結餘付款'],
   arguments: {
     family: ask.entity('family', {
       label: 'Family',

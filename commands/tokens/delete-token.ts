@@ -2,6 +2,7 @@ import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { manyText } from '#client/messages/many.ts'
+import { caption } from '#client/messages/message.ts'
 import { tokensText } from '#client/messages/tokens.ts'
 
 export default command({
@@ -16,7 +17,7 @@ export default command({
   keys: 'D',
   hint: hintsText.delete,
   confirm: () => tokensText.deleteThisToken,
-  preview: ({ token }) => tokensText.delete({ token: token.token_name, type: token.token_type }),
+  preview: ({ token }) => tokensText.delete({ token: token.token_name, type: caption(token.token_type) }),
   group: 'danger',
   effect: 'undoable',
   run: ({ token }, { api, key }) => api.deleteToken({ tokenName: token.token_name }, { key }),

@@ -47,6 +47,7 @@ describe('memory of a module', () => {
     'src/client/messages/message.ts texts': 'the messages that are declared',
     'src/rules/hong-kong.ts daysOfHours': 'the days of hours that were asked for',
     'src/rules/same.ts known': 'the characters of a school, folded',
+    'src/server/db/name-sounds.ts known': 'how names sound that are read again and again',
     'src/server/http/pace-refusals.ts next': 'when the next refusal may be sent to a network',
     'src/server/office/changes/get-changes.ts findingColumns':
       'the columns by which lists find rows, as the contract has them',
@@ -56,7 +57,6 @@ describe('memory of a module', () => {
     'src/server/office/session/slow-queue.ts linesOf': 'whose turn is next when many passwords were wrong',
     'src/server/office/session/unstored-attempts.ts counted': 'the tries while they cannot be stored',
     'src/server/school/holidays/public-holidays.ts computed': 'the public holidays of a year',
-    'src/server/school/students/name-sounds.ts known': 'how names sound that are read again and again',
     'src/ui/kit/focus-reconciler.ts roots': 'the scopes that are on the screen',
     'src/ui/kit/focus-reconciler.ts followers': 'who follows the focus',
     'src/ui/kit/sizes.ts listeners': 'who follows the sizes of the window',

@@ -59,6 +59,7 @@ const released: Readonly<Record<string, string>> = {
   '0050-payers': '4fd5b183f1e9',
   '0051-discounts-and-charges': '4965ea3334aa',
   '0052-bank-lines': '083013f59f5f',
+  '0053-sounds-of-names': 'ac8f46417dce',
 }
 
 const folder = join(import.meta.dirname, '..', '..', 'src', 'server', 'db', 'migrations')

@@ -3,6 +3,7 @@ import { screens } from '#client/command/screens.ts'
 import { manualPages, slugOf } from '#client/links/manual.ts'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
+import { englishOn } from './english-on.ts'
 import { patience } from './steps.ts'
 
 let school: School
@@ -20,27 +21,6 @@ afterAll(async () => {
   await desk.close()
   await school.close()
 })
-
-/** Names, also of products, ids, forms of days, and what is called so in Chinese as well. */
-const known =
-  /Klass|HK\$|yyyy-MM(-dd)?|\b[Bb]oss\b|\b[Mm]ay\b|\b[Kk]it\b|WhatsApp|\b[A-Z]{1,4}-?\d+\b|CSV|XLSX|PDF|iPad|FPS|FR-|Ctrl\+?\w?|Shift|Space|Esc|Enter|Tab|Excel|COPY|\bMac\b|USB|HTTPS|PEM|S3|GB\b|PostgreSQL|SQLite|nginx|systemd|launchd|Windows|Erased S0042/g
-
-/** What the page says and calls things, without key caps. */
-const textsOf = (on: Desk): Promise<readonly string[]> =>
-  on.page.evaluate(() => {
-    const all = new Set<string>()
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (texts.nextNode()) {
-      const { parentElement: box, textContent } = texts.currentNode
-      const isHidden = !box?.getClientRects().length || box.closest('kbd, code, pre, script, style, [lang="en"]')
-      if (!isHidden && textContent) all.add(textContent)
-    }
-    for (const name of ['aria-label', 'placeholder', 'title'])
-      for (const element of document.querySelectorAll(`[${name}]`)) all.add(element.getAttribute(name) ?? '')
-    return [...all]
-  })
-const englishOn = async (on: Desk): Promise<readonly string[]> =>
-  (await textsOf(on)).filter(text => /[A-Za-z]{2,}/.test(text.replace(known, '')))
 
 it.each(screens.map(({ path }) => path))('%s has no English word', async path => {
   await desk.page.goto(path)

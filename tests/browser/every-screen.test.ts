@@ -1,27 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { AnyCommand } from '#client/command/command.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { screenAt, screens } from '#client/command/screens.ts'
-import { toUrl, withInvocation } from '#client/links/links.ts'
-import saveAttendance from '#commands/attendance/save-attendance.ts'
-import undoOperation from '#commands/audit/undo-operation.ts'
-import cancelJob from '#commands/jobs/cancel-job.ts'
-import retryJob from '#commands/jobs/retry-job.ts'
-import undoJob from '#commands/jobs/undo-job.ts'
-import saveResults from '#commands/quizzes/save-results.ts'
-import stopRecording from '#commands/recordings/stop-recording.ts'
-import logIn from '#commands/session/log-in.ts'
-import resetSecondStep from '#commands/staff/reset-second-step.ts'
-import setAttendance from '#commands/students/set-attendance.ts'
-import copyRows from '#commands/view/copy-rows.ts'
-import updateView from '#commands/views/update-view.ts'
 import { axeIn, type Desk, openDesk, openSchool, type School, themes } from '#tests/browser.ts'
-import { openConsole } from '#tests/client/run/console.ts'
-import { fixedAnswers, giveCredit, prepare } from '#tests/client/run/fixed-answers.ts'
 import { fixedSchool } from '#tests/client/run/fixed-school.ts'
-import { possibleAnswers } from '#tests/client/run/possible-answers.ts'
 import { engines } from '#tests/databases.ts'
 import { password } from '#tests/world.ts'
-import { registry } from '#ui/app/registry.ts'
+import { dialogLinks, dialogs, goTo } from './dialog-links.ts'
 import { lookForFaults } from './look-for-faults.ts'
 import { highlighted, onFocus, openPalette, patience, run } from './steps.ts'
 import { tooPale } from './too-pale.ts'
@@ -69,25 +52,11 @@ let desk: Desk
 let phone: Desk
 /** The windows that are used with a finger. */
 const touched = new Set<Desk>()
-/** Where each command is asked about, once with nothing answered and once with all that a URL may hold. */
-const links = new Map<string, readonly string[]>()
+let links: ReadonlyMap<string, readonly string[]>
 
 beforeAll(async () => {
   school = await openSchool(await fixedSchool())
-  await prepare(resetSecondStep, school.world)
-  await giveCredit(school.world)
-  const console = await openConsole(school.world)
-  for (const { id, command } of registry.all) {
-    const part = command.effect === 'view' ? 'view' : 'do'
-    for await (const answers of possibleAnswers(command, await fixedAnswers(command, console), console)) {
-      const urls = [{}, answers].map(given =>
-        toUrl(command.screen ?? '/students', withInvocation({}, part, { command, given }, registry)),
-      )
-      links.set(id, part === 'view' ? urls.slice(1) : [...new Set(urls)])
-      break
-    }
-  }
-  vi.unstubAllGlobals()
+  links = await dialogLinks(school)
   desk = await openDesk(school)
   phone = await openDesk(school, { width: 390, height: 844, touch: true })
   touched.add(phone)
@@ -98,13 +67,6 @@ afterAll(async () => {
   await school.close()
 })
 
-/** Goes there without loading the page again. */
-async function goTo(on: Desk, path: string): Promise<void> {
-  await on.page.evaluate(to => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
-}
 const drawn = (on: Desk) =>
   on.page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 
@@ -166,28 +128,10 @@ describe('every screen', () => {
   })
 })
 
-/** What asks nothing where a link leads: a sheet saves it, a page of its own asks for it, or there is nothing to ask about. */
-const unasked = new Set<AnyCommand>([
-  saveAttendance,
-  saveResults,
-  setAttendance,
-  logIn,
-  undoOperation,
-  cancelJob,
-  retryJob,
-  undoJob,
-  updateView,
-  copyRows,
-  stopRecording,
-])
-
 describe('every dialog, question and form', () => {
-  const shown = registry.all.filter(
-    ({ id, command }) => command.effect !== 'show' && !id.startsWith('go/') && !unasked.has(command),
-  )
   it.each(
     spread(
-      shown.map(({ id }, at) => ({ id, at })),
+      dialogs.map(({ id }, at) => ({ id, at })),
       10,
     ),
   )('$id', async ({ id, at }) => {

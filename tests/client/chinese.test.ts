@@ -40,7 +40,7 @@ const chinese = chineseOf(areas, captions, refusal)
 afterEach(() => translateInto(undefined))
 
 /** What has values, keys and names alone stays as it is: '{text}', 'G 1', 'CSV'. */
-const hasWords = (text: string) => /[a-z]/i.test(text.replace(/\{\w+\}|\bG \d|XLSX|\bExcel\b|CSV/g, ''))
+const hasWords = (text: string) => /[a-z]/i.test(text.replace(/\{\w+\}|\bG \d|XLSX|\bExcel\b|CSV|PayMe/g, ''))
 
 const valuesIn = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort()
 const marksIn = (text: string) => (text.split('|')[0]!.match(/\*\*/g) ?? []).length

@@ -72,7 +72,7 @@ describe.each(engines)('statements on $name', engine => {
     await school.did('creditFamily', { family_id: F1, amount: 30, reason: 'Cold room' })
     const credited = (await print({ family_id: F1 })).pages.join(' ')
     expect(credited).toMatch(/Credit 抵扣, Cold room FC-2026-000001 −30\.00 −30\.00/)
-    expect(credited).toContain('In credit 結存 (HKD) 30.00')
+    expect(credited).toContain('In credit 餘額 (HKD) 30.00')
     for (const text of [settled, credited])
       for (const words of ['Pay by FPS', `(S0001) `]) expect(text.split('(HKD)')[1]).not.toContain(words)
     const month = (await ledger()).rows.at(-1)!.date.slice(0, 7)

@@ -133,7 +133,7 @@ describe.each(engines)('money of a family on $name', engine => {
     expect(first).toContain('Chan family 陳家 (F0001)')
     expect(await print()).toContain('Chan family 陳家 (F0001)')
     expect(first).toMatch(/Tai Man Chan 陳大文; P5 English, P5 Maths; LI-2026-000001 Nov(ember)? 2026.*1,701\.00/)
-    expect(first).toMatch(/Ka Yan Lee; P5 English; LI-2026-000002.*1,200\.00.*Stays as credit 結餘 99\.00.*3,000\.00/)
+    expect(first).toMatch(/Ka Yan Lee; P5 English; LI-2026-000002.*1,200\.00.*Stays as credit 餘額 99\.00.*3,000\.00/)
     await school.did('reversePayment', { receipt_ref: 'FR-2026-000001', reason: 'Bounced', allow_negative: true })
     expect(await print()).toMatch(/CANCELLED.*COPY.*FCN-2026-00001/)
     const { bytes } = await school.did('pdfCreditNote', { credit_note_ref: 'FCN-2026-00001' })

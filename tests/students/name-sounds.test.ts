@@ -7,7 +7,7 @@ import { student } from '#client/entities/student.ts'
 import type { Student } from '#contract/students.ts'
 import { usualHan } from '#rules/han-variants.ts'
 import { wordsOf } from '#rules/same.ts'
-import { nameSounds } from '#server/school/students/name-sounds.ts'
+import { nameSounds } from '#server/db/name-sounds.ts'
 
 /** Characters as Hong Kong, Jyutping and Pinyin spell them. */
 type Spelled = readonly [han: string, hongKong: string, jyutping: string, pinyin: string]

@@ -1,4 +1,5 @@
 import type { Class } from '#contract/classes.ts'
+import { caption, t } from '../messages/message.ts'
 import { defineKind } from './kind.ts'
 import { classNameField, roomField, teacherField } from './place-fields.ts'
 
@@ -69,7 +70,7 @@ export const classKind = defineKind<Class>()({
       label: 'Status',
       zh: '狀態',
       value: row => row.status,
-      brief: row => (row.status === 'active' ? '' : 'inactive'),
+      brief: row => (row.status === 'active' ? '' : t(caption('inactive'))),
       width: 80,
     },
   },

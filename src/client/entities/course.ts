@@ -1,6 +1,7 @@
 import type { Course } from '#contract/courses.ts'
 import { lessonCount } from '#rules/billing.ts'
 import { money } from '#rules/money.ts'
+import { caption, t } from '../messages/message.ts'
 import { defineKind } from './kind.ts'
 
 export const course = defineKind<Course>()({
@@ -91,7 +92,7 @@ export const course = defineKind<Course>()({
       label: 'Status',
       zh: '狀態',
       value: row => row.status,
-      brief: row => (row.status === 'active' ? '' : 'inactive'),
+      brief: row => (row.status === 'active' ? '' : t(caption('inactive'))),
       width: 80,
     },
   },

@@ -45,12 +45,8 @@ const sharedId = (ref: string, row: KindInvoice): string => (isShared(row) ? `${
 
 const cancelledOf = (row: KindInvoice) => row.cancelled ?? []
 
-const searchedStudent = studentField<KindInvoice>(row => row.student_string)
-/** The server searches all invoices ever issued, and knows no sounds of names. Both find the same. */
-const billedStudent: Field<KindInvoice, 'text'> = {
-  ...searchedStudent,
-  searchedBy: (row, related) => searchedStudent.searchedBy?.(row, related).filter(({ role }) => role !== 'sound') ?? [],
-}
+/** The server searches all invoices ever issued by the same. */
+const billedStudent = studentField<KindInvoice>(row => row.student_string)
 
 const invoice_ref: Field<KindInvoice, 'id'> = {
   type: 'id',

@@ -4,7 +4,7 @@ import { isPastDue } from '#rules/due.ts'
 import { dateOf } from '#rules/hong-kong.ts'
 import { fullName, studentString } from '#rules/names.ts'
 import { lessonsText } from '../messages/lessons.ts'
-import { t } from '../messages/message.ts'
+import { caption, t } from '../messages/message.ts'
 import { studentsText } from '../messages/students.ts'
 import { familyField } from './family-field.ts'
 import type { Field, Related, Searched } from './field.ts'
@@ -188,7 +188,7 @@ export const student = defineKind<Student>()({
       label: 'Status',
       zh: '狀態',
       value: row => row.status,
-      brief: row => (row.status === 'inactive' ? 'inactive' : ''),
+      brief: row => (row.status === 'inactive' ? t(caption('inactive')) : ''),
       search: true,
       width: 80,
     },

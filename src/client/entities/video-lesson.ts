@@ -3,7 +3,7 @@ import { fullName, studentString } from '#rules/names.ts'
 import { shownSlot } from '#rules/time-slots.ts'
 import { today } from '../core/today.ts'
 import { dayText, dayWords } from '../messages/day-words.ts'
-import { t } from '../messages/message.ts'
+import { caption, t } from '../messages/message.ts'
 import { videoLessonsText } from '../messages/video-lessons.ts'
 import { defineKind } from './kind.ts'
 import { studentField } from './student.ts'
@@ -64,7 +64,7 @@ export const videoLesson = defineKind<VideoLesson>()({
       label: 'Status',
       zh: '狀態',
       value: row => row.status && (attended[row.status] ?? row.status),
-      brief: row => (row.status === 'pending' ? '' : (row.status ?? '')),
+      brief: row => (row.status && row.status !== 'pending' ? t(caption(row.status)) : ''),
       tones: { presence: 'good', absence: 'bad' },
       width: 100,
     },
@@ -116,7 +116,10 @@ export const bookableLesson = defineKind<BookableLesson>()({
       label: 'Status',
       zh: '狀態',
       value: row => row.state && states[row.state],
-      brief: row => (row.state ? `${states[row.state]} ${row.date ?? ''}`.trim() : ''),
+      brief: row =>
+        row.state
+          ? t(videoLessonsText.wasThen({ state: caption(states[row.state]), date: row.date ?? '' })).trim()
+          : '',
       width: 110,
     },
     expiry_date: {

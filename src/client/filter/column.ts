@@ -2,6 +2,7 @@ import type { Filter } from '#rules/filter/filter.ts'
 import { dateOf } from '#rules/hong-kong.ts'
 import { folded, phoneSearchText } from '#rules/same.ts'
 import type { Field, Related, Searched } from '../entities/field.ts'
+import { beforeSounds } from '../entities/field-rank.ts'
 
 /** What a filter compares: a text as it is searched, a number, a day, a month or a time. `undefined`: no value. */
 export type Compared = string | number | undefined
@@ -14,7 +15,13 @@ export function comparedBy<Row>(field: Field<Row>, related: Related): (row: Row)
   if (field.searchedBy) {
     const { searchedBy } = field
     const textOf = ({ text, also }: Searched) => (also === undefined ? text : `${text} ${also}`)
-    return row => folded(searchedBy(row, related).map(textOf).join(' ')) || undefined
+    const joined = (all: readonly Searched[]) => folded(all.map(textOf).join(' '))
+    return row => {
+      const all = searchedBy(row, related)
+      const text = joined(all.filter(({ role }) => role !== 'sound'))
+      const sounds = joined(all.filter(({ role }) => role === 'sound'))
+      return (sounds === '' ? text : `${text}${beforeSounds} ${sounds}`) || undefined
+    }
   }
   if (field.searchedAs && field.type !== 'timestamp') {
     const { searchedAs } = field

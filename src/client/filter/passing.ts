@@ -29,7 +29,7 @@ export function passing<Row>(filter: Filter, looks: Looks<Row>): (row: Row) => b
       return row => matches(looks.text(row), filter.words)
     case 'contains': {
       const valueIn = looks.value(filter.field)
-      return row => String(valueIn(row) ?? '').includes(filter.text)
+      return row => matches(String(valueIn(row) ?? ''), [filter.text])
     }
     case 'is':
       return looks.is(filter.flag)

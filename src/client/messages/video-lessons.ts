@@ -1,6 +1,7 @@
 import { messages } from './message.ts'
 
 export const videoLessonsText = messages('video-lessons', {
+  wasThen: '{state} {date}',
   addTokens: 'Add tokens…',
   createInvoice: 'Create an invoice…',
   noTokenLeft: 'No {tokenName} token left.',

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { folded, phoneSearchText, searchTextOf } from '#rules/same.ts'
 import type { Change, Queries, Writer } from './access.ts'
 import { batches } from './batches.ts'
+import { nameSounds } from './name-sounds.ts'
 import type { NewRow, Row, Tables } from './tables.ts'
 
 type Billed = Pick<Row<'invoices'>, 'invoice_ref' | 'student_id' | 'student_string' | 'chinese_name' | 'created_at'>
@@ -9,8 +10,9 @@ type Name = Pick<Billed, 'student_string' | 'chinese_name'>
 
 const nameOf = ({ student_string, chinese_name }: Name) => JSON.stringify([student_string, chinese_name])
 
-/** The name as the search reads it. */
-export const searchedName = ({ student_string, chinese_name }: Name) => folded(`${student_string} ${chinese_name}`)
+/** A name alone, as the search reads it. */
+export const searchedName = ({ student_string, chinese_name }: Name) =>
+  folded(`${student_string} ${chinese_name}`) + endOfNames + endOfDetails
 
 const details = [
   'student_id',
@@ -29,6 +31,8 @@ type Details = Pick<Row<'students'>, (typeof details)[number]>
 
 /** In what is searched, names, ids and phones come before this, and what else is said of a student after it. */
 export const endOfNames = '\n'
+/** After this come the sounds of the Chinese name, each with a space before it. They are found from their beginning alone. */
+export const endOfDetails = '\f'
 
 /**
  * What the console finds the invoices under a name by: the name on them, and what their student is found by now. The
@@ -36,11 +40,15 @@ export const endOfNames = '\n'
  */
 function searchedBy({ student_string, student_id }: Name & { readonly student_id: string }, now: Details | undefined) {
   const own = `${student_id} ${student_string}`
-  if (!now || now.deleted_at !== null) return searchTextOf([own]) + endOfNames
+  if (!now || now.deleted_at !== null) return searchTextOf([own]) + endOfNames + endOfDetails
   const { student_login_id, first_name, surname, chinese_name, phone, parent_name, parent_phone, school, status } = now
   const phones = [phone, parent_phone].map(phoneSearchText)
   const names = searchTextOf([own, student_login_id, first_name, surname, chinese_name, ...phones])
-  return names + endOfNames + searchTextOf([parent_name, school, status])
+  const sounds = nameSounds(chinese_name)
+  return [
+    ...[names, endOfNames, searchTextOf([parent_name, school, status]), endOfDetails],
+    ...(sounds === undefined ? [] : [` ${sounds}`]),
+  ].join('')
 }
 
 async function detailsOf(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, Details>> {

@@ -16,7 +16,7 @@ export const shell = {
   thisScreen: '本畫面',
   lists: '列表',
   nothingWasDoneYet: '尚未有任何操作。',
-  searchTheLog: '搜尋，或輸入 經手:may 關於:chan 日期:今日',
+  searchTheLog: '搜尋，或輸入職員:may 關於:chan 日期:今日',
   logSearchedBackTo: '已在{day}起的紀錄中尋找有關對象。如要更早的紀錄，請加 date:<={day}',
   noEntryMatches: '沒有符合「{typed}」的紀錄',
   doneByEverybody: '所有人的操作',

@@ -42,7 +42,7 @@ export const studentImport = {
   rows: '行',
   importStudents: '匯入學生',
   file: '檔案',
-  controlV: 'Control V鍵',
+  controlV: 'Ctrl V鍵',
   copyTheCells: '在Excel、Numbers或Google Sheets複製儲存格，然後按',
   pasteOrDrop: '在此貼上，或拖放活頁簿或CSV檔案',
   checkAgain: '再檢查',

@@ -56,6 +56,7 @@ import { preferences } from './0049-preferences.ts'
 import { payers } from './0050-payers.ts'
 import { discountsAndCharges } from './0051-discounts-and-charges.ts'
 import { bankLines } from './0052-bank-lines.ts'
+import { soundsOfNames } from './0053-sounds-of-names.ts'
 
 /** In order. A released migration never changes; new ones are added at the end. */
 export const migrations: Readonly<Record<string, Statements>> = {
@@ -111,6 +112,7 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '0050-payers': payers,
   '0051-discounts-and-charges': discountsAndCharges,
   '0052-bank-lines': bankLines,
+  '0053-sounds-of-names': soundsOfNames,
 }
 
 const migration = (statements: Statements, engine: Engine): Migration => ({

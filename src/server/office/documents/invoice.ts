@@ -84,6 +84,6 @@ function statusOf(payment: InvoicePaper['payment']): string {
     return `Part paid 已付部分, ${money(dollars(put_cents))}; open 尚欠 ${money(dollars(rest_cents))}`
   }
   if (payment.status === 'void') return `${voided}, ${paperDay(payment.on)}`
-  const how = payment.receipt_ref === null ? 'by credit 以結餘抵扣' : `receipt 收據 ${payment.receipt_ref}`
+  const how = payment.receipt_ref === null ? 'by credit 以餘額抵扣' : `receipt 收據 ${payment.receipt_ref}`
   return `Paid 已付款, ${paperDay(payment.on)}, ${how}`
 }

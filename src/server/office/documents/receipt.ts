@@ -123,7 +123,7 @@ export function amountsOf(receipt: CreditNotePaper['receipt']): Pick<Amounts, 'c
         paperMonth(month),
         amount(cents),
       ]),
-      ...(credit_cents === 0 ? [] : [['Stays as credit 結餘', '', amount(credit_cents)]]),
+      ...(credit_cents === 0 ? [] : [['Stays as credit 餘額', '', amount(credit_cents)]]),
     ],
   }
 }

@@ -92,7 +92,7 @@ function drawClosing(sheet: Sheet, { closing_cents, children }: StatementPaper, 
   const owes = closing_cents >= 0
   sheet.rule(below, 1)
   sheet.write(
-    owes ? 'Amount owed 應繳金額 (HKD)' : 'In credit 結存 (HKD)',
+    owes ? 'Amount owed 應繳金額 (HKD)' : 'In credit 餘額 (HKD)',
     { x: page.left, y: below + 11, width: 260, lines: 1 },
     { size: 10.5, bold: true },
   )

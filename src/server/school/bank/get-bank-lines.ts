@@ -5,9 +5,9 @@ import { yearsKept } from '#rules/reminders.ts'
 import { read } from '../../calls/handler.ts'
 import type { Reader } from '../../db/access.ts'
 import { batches } from '../../db/batches.ts'
+import { nameSounds } from '../../db/name-sounds.ts'
 import { namedFamilies } from '../families/named-families.ts'
 import { debtsOf, openBy } from '../money/debts.ts'
-import { nameSounds } from '../students/name-sounds.ts'
 
 export const getBankLines = read('getBankLines', async (_, { db, today }) => {
   const lines = await openLines(db, today.subtract({ years: yearsKept }).toString())

@@ -3,7 +3,7 @@ import type { Filter, Leaf } from '#rules/filter/filter.ts'
 import type { Reader } from '../../db/access.ts'
 import { familyTexts } from '../families/named-families.ts'
 import { type Status, statusesOf } from './invoice-conditions.ts'
-import { everybodyBilled, type FoundBy } from './invoiced-people.ts'
+import { everybodyBilled, type FoundBy, isFoundBy } from './invoiced-people.ts'
 import { refsWithText, seriesOf } from './invoices-with-words.ts'
 
 /** Where to look for what a filter lets through, when that is little: at these invoices, or at those of these students. */
@@ -43,14 +43,14 @@ export async function fewWith(
   const named = words.filter(word => (refs.get(word)?.length ?? 0) > 0)
   if (ofPerson.length + schools.length + named.length > 0) {
     const people = (await everybodyBilled(db, by)).filter(
-      ({ text, school }) => ofPerson.every(each => text.includes(each)) && schools.every(each => school.includes(each)),
+      person => ofPerson.every(each => isFoundBy(person, each)) && schools.every(each => person.school.includes(each)),
     )
     const idsOf = (found: typeof people) => [...new Set(found.map(({ student_id }) => student_id))]
     if (ofPerson.length + schools.length > 0 && idsOf(people).length <= limits.people)
       return { students: idsOf(people) }
     // A word of digits is in a phone number or in a ref.
     for (const word of named) {
-      const students = idsOf(people.filter(({ text }) => text.includes(word)))
+      const students = idsOf(people.filter(person => isFoundBy(person, word)))
       if (students.length <= limits.people) return { students, refs: refs.get(word) ?? [] }
     }
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { invoiceKinds } from '#contract/invoices.ts'
 import { among, type Condition, compared, contains, type FilterColumns } from '../../db/filter-condition.ts'
 import { isTakenBack, liesThere } from '../money/receipts-on.ts'
-import { keyOf, type Person } from './invoiced-people.ts'
+import { isFoundBy, keyOf, type Person } from './invoiced-people.ts'
 
 const statuses = ['pending', 'paid', 'void'] as const
 export type Status = (typeof statuses)[number]
@@ -57,7 +57,7 @@ export function invoiceConditions(
       sql`(invoices.student_id || '')`,
       [...families].flatMap(([student_id, text]) => (which(text) ? [student_id] : [])),
     )
-  const byPerson = (text: string): Condition => of(person => person.text.includes(text))
+  const byPerson = (text: string): Condition => of(person => isFoundBy(person, text))
   return {
     words: text =>
       sql<boolean>`(${sql.join(

@@ -1,7 +1,7 @@
 import { folded } from '#rules/same.ts'
 import type { Reader } from '../../db/access.ts'
 import { batches } from '../../db/batches.ts'
-import { endOfNames } from '../../db/invoiced-names.ts'
+import { endOfDetails, endOfNames } from '../../db/invoiced-names.ts'
 
 type Named = { readonly student_id: string; readonly student_string: string }
 
@@ -12,6 +12,8 @@ export type FoundBy = 'name' | 'anything'
 export type Person = Named & {
   /** What the console finds their invoices by, folded: the name on the invoice, and what a student is found by. */
   readonly text: string
+  /** What the Chinese name sounds like, each with a space before it; '' where only names count. */
+  readonly sounds: string
   /** Folded; '' when there is none. */
   readonly school: string
 }
@@ -36,7 +38,8 @@ const personOf = (
 ): Person => ({
   student_id,
   student_string,
-  text: by === 'name' ? searched.slice(0, searched.indexOf(endOfNames)) : searched,
+  text: searched.slice(0, searched.indexOf(by === 'name' ? endOfNames : endOfDetails)),
+  sounds: by === 'name' ? '' : searched.slice(searched.indexOf(endOfDetails) + 1),
   school: deleted_at === null ? folded(school) : '',
 })
 
@@ -53,6 +56,10 @@ export async function peopleOn(db: Reader, invoices: readonly Named[], by: Found
 /** Everybody who was ever billed. */
 export const everybodyBilled = async (db: Reader, by: FoundBy): Promise<readonly Person[]> =>
   (await billed(db).execute()).map(row => personOf(row, by))
+
+/** Whether somebody is found by a folded text: in what is known of them, or as the beginning of a sound. */
+export const isFoundBy = ({ text, sounds }: Pick<Person, 'text' | 'sounds'>, wanted: string): boolean =>
+  text.includes(wanted) || sounds.includes(` ${wanted}`)
 
 /** Tells a person under one name from the same under another. */
 export const keyOf = ({ student_id, student_string }: Named): string => `${student_id} ${student_string}`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { mayBeInRef, refsWith, type Series } from '#rules/ref-search.ts'
 import type { Reader } from '../../db/access.ts'
 import { type Condition, contains } from '../../db/filter-condition.ts'
-import { endOfNames } from '../../db/invoiced-names.ts'
+import { endOfDetails, endOfNames } from '../../db/invoiced-names.ts'
 import type { FoundBy } from './invoiced-people.ts'
 
 /** How many invoices are found at most. */
@@ -30,9 +30,13 @@ export async function invoicesWithWords(db: Reader, words: readonly string[], by
 }
 
 const either = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` or `)})`
-/** The name on the invoice, or another detail of the person, has this word. */
-const ofPerson = (word: string, by: FoundBy, searched = 'invoiced_names.searched'): Condition =>
-  contains(sql.ref(searched), word, ...(by === 'name' ? [endOfNames] : []))
+/** The name on the invoice, or another detail of the person, has this word, or their Chinese name sounds so. */
+const ofPerson = (word: string, by: FoundBy, column = 'invoiced_names.searched'): Condition => {
+  const searched = sql.ref(column)
+  return by === 'name'
+    ? contains(searched, word, endOfNames)
+    : either([contains(searched, word, endOfDetails), contains(searched, endOfDetails, ` ${word}`)])
+}
 
 /** Everybody who was ever billed, by each name. */
 const people = (db: Reader) =>

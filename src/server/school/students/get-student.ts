@@ -1,8 +1,8 @@
 import { studentFields } from '#rules/student-fields.ts'
 import { readList } from '../../calls/handler.ts'
+import { nameSounds } from '../../db/name-sounds.ts'
 import { rowsOf } from '../../db/row-source.ts'
 import { among } from '../../db/with-ids.ts'
-import { nameSounds } from './name-sounds.ts'
 
 export const getStudent = readList('getStudent', async ({ ids }, { db }) => ({
   rows: rowsOf(

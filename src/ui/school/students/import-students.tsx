@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useEffect, useState } from 'react'
 import { importFieldLabels, importFields } from '#client/import/import-columns.ts'
 import { generalText } from '#client/messages/general.ts'
-import { caption, isSame, type Message, t } from '#client/messages/message.ts'
+import { caption, isSame, list, type Message, t } from '#client/messages/message.ts'
 import { studentImportText } from '#client/messages/student-import.ts'
 import { failureIn, isBusy, type OpenPrompt, problemsOf } from '#client/run/prompt.ts'
 import { useApp } from '../../app/app.ts'
@@ -39,7 +39,7 @@ const none: readonly SheetRow[] = []
 type Rows = { readonly sheet: Sheet | undefined; readonly rows: readonly SheetRow[] }
 type Checked = CheckedRows & { readonly of: readonly SheetRow[]; readonly outcomes: DryRun['outcomes'] }
 const help = studentImportText.columnsMayStand({
-  fields: importFields.map(field => importFieldLabels[field]).join(', '),
+  fields: list(importFields.map(field => caption(importFieldLabels[field]))),
 })
 const checking = studentImportText.theRowsAreBeingChecked
 
