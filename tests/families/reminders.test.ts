@@ -40,7 +40,9 @@ describe.each(engines)('texts to families on $name', engine => {
       `409 boss reminded family F0001 on ${date}.`,
     )
     await school.did('logReminder', { ...chat, kind: 'absence' })
-    await school.did('logReminder', { ...chat, again: true })
+    school.clock.pass({ minutes: 1 })
+    await school.did('logReminder', { ...chat, again: true }, { as: 'kit' })
+    expect((await family()).reminded).toMatchObject({ staff: 'kit' })
     expect((await school.did('getReminders', { family_id: F1 })).data).toHaveLength(3)
   })
 

@@ -5,8 +5,8 @@ import { wrongInBooks } from '#server/office/backups/books.ts'
 import type { World } from '#tests/world.ts'
 
 /**
- * Checks the sums that hold in every school at all times: lines add up to the invoice, the invoice is what is paid,
- * every receipt belongs to one payment, everything paid was credited once and taken back once when it was reversed, and
+ * Checks the sums that hold in every school at all times: lines add up to the invoice, what was taken back lies on no
+ * invoice, everything paid was credited once and taken back once when it was reversed, and
  * no series of numbers has a gap.
  */
 export async function expectBooksToAddUp({ reader }: Pick<Database, 'reader'>): Promise<void> {

@@ -123,6 +123,12 @@ describe.each(engines)('money of a family on $name', engine => {
     expect(invoice).toMatch(/LR-2026-000001.*Received before 之前已收 −1,000\.00.*701\.00/)
   })
 
+  test('an invoice is asked for by its receipt, too', async () => {
+    const { receipt_ref } = await receive(1701, { [ofChan]: 1701 })
+    const { body } = await school.call('liveInvoices', { month: '2026-11', ids: receipt_ref })
+    expect(body).toMatchObject({ data: [{ invoice_ref: ofChan, receipt_ref }], gone: [] })
+  })
+
   test('a receipt says what it was put to when it came in, and what stayed as credit, whatever happens later', async () => {
     await receive(3000)
     await school.did('allocateCredit', allocate({ [ofLee]: -200 }))

@@ -2,11 +2,11 @@ import type { Change } from '../db/access.ts'
 
 /** What the list of operations shows of one. */
 type Summary = {
-  /** How many rows it changed, without token movements. */
+  /** How many rows it changed, without those that follow from others. */
   readonly rows: number
-  /** JSON: the first change that is no token movement. */
+  /** JSON: the first of these changes. */
   readonly first: string | null
-  /** JSON: the change that says what the operation was about, when that is another one. */
+  /** JSON: the change that says what the operation was about, when that is another one. What was put to an invoice is there as one sum. */
   readonly subject: string | null
 }
 

@@ -230,7 +230,7 @@ function withWords(invoices: ReturnType<typeof invoicesTo>, words: readonly stri
   return query
 }
 
-/** The series of 'LI', 'LR', 'VI' and 'VR', the newest year first. */
+/** The series of numbers by their letters, such as 'LI', 'VR' and 'FR', the newest year first. */
 type AllSeries = Readonly<Record<string, readonly Series[] | undefined>>
 
 export async function seriesOf(db: Reader): Promise<AllSeries> {
