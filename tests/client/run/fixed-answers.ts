@@ -147,7 +147,7 @@ export async function giveCredit({ did, clock }: World): Promise<void> {
   const { data } = await did('getFamilies', {})
   const { family_id } = data.find(({ open }) => open.length > 0)!
   const paid_on = dayOf(clock.now()).toString()
-  await did('receiveMoney', { family_id, amount: 1, method: 'cash', paid_on, allocations: [] })
+  await did('receiveMoney', { family_id, amount: 10, method: 'cash', paid_on, allocations: [] })
 }
 
 async function prepareNewcomer(command: AnyCommand, world: World): Promise<void> {
