@@ -24,7 +24,6 @@ export const manualPages = {
       'Taking back a payment',
       'Bank lines',
       'Owing and overdue',
-      'Money of a family',
       'Reminding families',
       'Statements',
       'Receipts and invoices on paper',
