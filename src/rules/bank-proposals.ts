@@ -214,7 +214,7 @@ type Read = {
   readonly reasons: ReadonlyMap<Payer, readonly BankReason[]>
 }
 
-function readLine(index: Index, payers: Facts['payers'], line: OpenLine): Read {
+function readBankLine(index: Index, payers: Facts['payers'], line: OpenLine): Read {
   const { byNumber, byItsId, isMeant } = named(index, line.text)
   const before = new Set((payers.get(line.payer) ?? []).flatMap(id => index.byId.get(id) ?? []))
   const persons = namedPersons(index, line.text)
@@ -301,7 +301,7 @@ export function proposedFor(lines: readonly OpenLine[], facts: Facts): ReadonlyM
     if (first?.receipt_ref) claimed.add(first.receipt_ref)
     found.set(id, { certain, proposals: proposals.slice(0, most) })
   }
-  const read = lines.map(line => readLine(index, facts.payers, line))
+  const read = lines.map(line => readBankLine(index, facts.payers, line))
   // Those that are certain come first: others must not take what is theirs.
   for (const each of read)
     if (isCertain(each, accounts) && alreadyReceived(each, index, claimed).length === 0)

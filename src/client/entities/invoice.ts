@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceKind } from '#contract/invoices.ts'
-import { isPastDue } from '#rules/due.ts'
+import { isPastDue } from '#rules/due-dates.ts'
 import { dateOf } from '#rules/hong-kong.ts'
 import { money } from '#rules/money.ts'
 import { whenText } from '../messages/day-words.ts'

@@ -1,5 +1,5 @@
 import type { LivePayment, VideoPayment } from '#contract/payments.ts'
-import { isPastDue } from '#rules/due.ts'
+import { isPastDue } from '#rules/due-dates.ts'
 import { money } from '#rules/money.ts'
 import { familyField } from './family-field.ts'
 import type { Related } from './field.ts'

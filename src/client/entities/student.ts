@@ -1,6 +1,6 @@
 import type { AnyStudent } from '#contract/personal-data.ts'
 import type { Student } from '#contract/students.ts'
-import { isPastDue } from '#rules/due.ts'
+import { isPastDue } from '#rules/due-dates.ts'
 import { dateOf } from '#rules/hong-kong.ts'
 import { fullName, studentString } from '#rules/names.ts'
 import { lessonsText } from '../messages/lessons.ts'

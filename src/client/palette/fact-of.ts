@@ -1,4 +1,4 @@
-import { isPastDue } from '#rules/due.ts'
+import { isPastDue } from '#rules/due-dates.ts'
 import { money } from '#rules/money.ts'
 import type { Related } from '../entities/field.ts'
 import type { Entities, EntityKind } from '../entities/kinds.ts'

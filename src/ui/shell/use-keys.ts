@@ -10,7 +10,7 @@ import { registry } from '../app/registry.ts'
 import { eachKey, type RegisteredKeys, type ScopedKey } from '../app/scoped-key.ts'
 import { topScope } from '../kit/focus-reconciler.ts'
 import { isComposing, isControl, isTyping } from '../kit/typing.ts'
-import { keyHost } from './ready-for-keys.ts'
+import { keyHost } from './what-keys-wait-for.ts'
 
 /** Keys that the browser uses on every page. */
 const browserKeys: readonly string[] = ['Ctrl P', 'Ctrl C']

@@ -18,7 +18,7 @@ import {
   writeAnswers,
   writeEntries,
 } from './log-entries.ts'
-import { erasedName } from './texts.ts'
+import { erasedName } from './what-is-erased.ts'
 
 /**
  * Empties what is known of a student, also in the log and in the answers that are kept for repeated requests. These are

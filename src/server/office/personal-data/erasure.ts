@@ -12,7 +12,7 @@ import { idOf, rowsAbout } from './held-rows.ts'
 import { duesOf } from './last-days.ts'
 import { entriesWith, isAbout, type Subject } from './log-entries.ts'
 import { readRetention } from './retention.ts'
-import { alsoCoded, termsOf } from './texts.ts'
+import { alsoCoded, termsOf } from './what-is-erased.ts'
 
 type Asked = {
   readonly db: Queries

@@ -3,7 +3,7 @@ import type { Erasure } from '#contract/personal-data.ts'
 import type { Table } from '#contract/tables.ts'
 import { payerOf } from '#rules/bank-lines.ts'
 import type { Change, Queries, Writer } from '../../db/access.ts'
-import { emptied, emptiedOf, lesserOf, type Term, without, withoutInJson } from './texts.ts'
+import { emptied, emptiedOf, lesserOf, type Term, without, withoutInJson } from './what-is-erased.ts'
 
 /** The tables with texts about a student: the columns of a row's id, the column that names the student, and the words. */
 const held = [

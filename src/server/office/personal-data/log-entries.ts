@@ -4,7 +4,7 @@ import { summaryOf } from '../../calls/summary.ts'
 import type { Change, Queries, Writer } from '../../db/access.ts'
 import { step } from '../audit/later-entries.ts'
 import { naming } from './held-rows.ts'
-import { emptied, emptiedOf, lesserOf, type Term, withoutIn } from './texts.ts'
+import { emptied, emptiedOf, lesserOf, type Term, withoutIn } from './what-is-erased.ts'
 
 /** The entries of the log after this one that contain one of these words. */
 export async function entriesWith(

@@ -4,10 +4,10 @@ import { studentString, tidy } from '#rules/names.ts'
 import type { Refuse } from '../../calls/refusal.ts'
 import type { Queries } from '../../db/access.ts'
 import type { Draft } from './issue.ts'
-import { withDiscounts } from './other-lines.ts'
 import { studentToBill } from './student-to-bill.ts'
 import { unbilledLessons } from './unbilled-lessons.ts'
 import { waitingCharges } from './waiting-charges.ts'
+import { withDiscounts } from './with-discounts.ts'
 
 /*
  * What an invoice would say, or why there is none. The preview and the invoice share these rules. The caller who

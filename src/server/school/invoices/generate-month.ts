@@ -7,9 +7,9 @@ import { write } from '../../calls/handler.ts'
 import type { Queries } from '../../db/access.ts'
 import { batches } from '../../db/batches.ts'
 import { type Draft, issueInvoices } from './issue.ts'
-import { withDiscounts, withSiblings } from './other-lines.ts'
 import { lockBilling, unbilledLessons } from './unbilled-lessons.ts'
 import { waitingCharges } from './waiting-charges.ts'
+import { withDiscounts, withSiblings } from './with-discounts.ts'
 
 /** A part of the run takes some milliseconds, and other writes wait for no more than one part. */
 const studentsPerPart = 50

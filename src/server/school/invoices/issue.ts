@@ -1,5 +1,6 @@
 import type { InvoiceKind } from '#contract/invoices.ts'
 import { type ChargeLine, type LessonLine, type Line, totalOf } from '#rules/billing.ts'
+import { dueDateOf } from '#rules/due-dates.ts'
 import { fullName, studentString } from '#rules/names.ts'
 import type { Change, Writer } from '../../db/access.ts'
 import { batches } from '../../db/batches.ts'
@@ -35,7 +36,7 @@ export async function issueInvoices(
 ): Promise<{ readonly refs: readonly string[]; readonly changed: readonly Change[] }> {
   const [series, paymentPrefix] = kind === 'live' ? (['LI', 'PL'] as const) : (['VI', 'PV'] as const)
   const letterhead_id = await letterheadNow(tx)
-  const due_date = today.add({ days: await paymentDays(tx) }).toString()
+  const due_date = dueDateOf(today, await paymentDays(tx))
   const refs = await nextRefs(tx, series, today.year, drafts.length)
   const paymentIds = await nextIds(tx, paymentPrefix, 6, drafts.length)
 

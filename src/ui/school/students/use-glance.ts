@@ -1,7 +1,7 @@
 import { today } from '#client/core/today.ts'
 import type { StudentSummary } from '#contract/student-summary.ts'
 import type { AttendanceRecord } from '#contract/students.ts'
-import { isPastDue } from '#rules/due.ts'
+import { isPastDue } from '#rules/due-dates.ts'
 import { monthOf } from '#rules/hong-kong.ts'
 import { cents, dollars } from '#rules/money.ts'
 import { useRead } from '../../app/use-read.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPastDue } from '#rules/due.ts'
+import { isPastDue } from '#rules/due-dates.ts'
 
 const today = Temporal.PlainDate.from('2026-11-20')
 
