@@ -39,6 +39,7 @@ const longer = [
   'browser/messages',
   'browser/monkey',
   'browser/month',
+  'browser/month-end',
   'browser/monthly-attendance',
   'browser/personal-data',
   'browser/presence',

@@ -33,7 +33,7 @@ const takesNothing: Readonly<Record<string, string>> = {
   'bank/match-bank-line': 'It makes a receipt, which can be reversed.',
   'bank/match-bank-lines': 'It makes receipts, which can be reversed.',
   'families/use-credit': 'It moves credit to invoices, and can be moved back.',
-  'students/message-cancelled-lesson': 'Nobody can take back what a family was shown.',
+  'students/tell-of-cancelled-lesson': 'Nobody can take back what a family was shown.',
   'absences/message-parents': 'Nobody can take back what a family was shown.',
   'families/copy-reminder': 'Nobody can take back what a family was shown.',
   'families/remind-family': 'Nobody can take back what a family was shown.',

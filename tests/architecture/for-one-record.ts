@@ -30,7 +30,7 @@ export const forOneRecord: Readonly<Record<string, readonly string[]>> = {
   'The statements of all families that owe are a command of their own.': ['families/print-statement'],
   'One press opens one chat, and the list goes on to the next.': [
     'absences/message-parents',
-    'students/message-cancelled-lesson',
+    'students/tell-of-cancelled-lesson',
     'families/copy-reminder',
     'families/credit-family',
     'families/family-payment',

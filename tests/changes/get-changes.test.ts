@@ -270,6 +270,7 @@ const columns = [
   'holiday_name',
   'invoice_ref',
   'payment_id',
+  'receipt_ref',
   'recipient_value',
   'student_id',
 ]

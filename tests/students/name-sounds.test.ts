@@ -31,7 +31,7 @@ const given = spelled(`
   學 hok hok xue|禮 lai lai li|芷 tsz zi zhi|晴 ching cing qing|穎 wing wing ying|儀 yee ji yi|淑 shuk suk shu|芬 fan fan fen`)
 
 test('no surname is spelled in two places, so that none of them is lost', async () => {
-  const text = await readFile(new URL('../../src/server/school/students/surname-sounds.ts', import.meta.url), 'utf8')
+  const text = await readFile(new URL('../../src/server/db/surname-sounds.ts', import.meta.url), 'utf8')
   const [, listed = ''] = /const spellings = `([^`]*)`/.exec(text) ?? []
   const written = listed
     .trim()

@@ -39,7 +39,7 @@ export const captions: Readonly<Record<string, string>> = {
   PayMe: 'PayMe',
   Other: '其他',
   'Refund family': '退款給家庭',
-  'Message a family about a cancelled lesson': '通知家長課堂取消',
+  'Cancelled lesson: tell a family': '通知家長課堂取消',
   'Cancelled lesson': '課堂取消',
   Refund: '退款',
   'Pay back': '退款',

@@ -1,4 +1,3 @@
-import type { Token } from 'marked'
 import { Suspense, use, useLayoutEffect, useMemo, useRef } from 'react'
 import { screenAt } from '#client/command/screens.ts'
 import { type ManualPage, manualPageOf, manualPages, manualSectionOf, slugOf } from '#client/links/manual.ts'
@@ -49,7 +48,8 @@ function Manual({ given, onClose, folder, loading }: ManualProps) {
   const { title, sections } = manualPages[page]
   // Links have the English headings, and the headings of a page are in the same order in every language.
   const headings = blocks.filter(({ type }) => type === 'heading')
-  const idOf = (token: Token) => `manual-${slugOf([title, ...sections][headings.indexOf(token)] ?? '')}`
+  const idOf = (token: (typeof blocks)[number]) =>
+    `manual-${slugOf([title, ...sections][headings.indexOf(token)] ?? '')}`
   const scroller = useRef<HTMLElement>(null)
   useScope('dialog', onPaper)
   useLayoutEffect(() => {

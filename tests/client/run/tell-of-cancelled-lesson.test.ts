@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import messageCancelledLesson from '#commands/students/message-cancelled-lesson.ts'
+import tellOfCancelledLesson from '#commands/students/tell-of-cancelled-lesson.ts'
 import { engines } from '#tests/databases.ts'
 import { openWorld, type World } from '#tests/world.ts'
 import { type Console, openConsole } from './console.ts'
 import { start } from './ways.ts'
 
-/* What students/message-cancelled-lesson writes to a family. */
+/* What students/tell-of-cancelled-lesson writes to a family. */
 
 let world: World
 let console: Console
@@ -27,7 +27,7 @@ it('the family reads in its language which lesson of whom is cancelled, and the 
   const [student] = (await world.did('getStudent', {})).data
   const [lesson] = (await world.did('getLessonsToLeave', { student_id: student!.student_id })).data
   const given = { student: student!.student_id, lesson: lesson!.live_lesson_id }
-  await start(console, messageCancelledLesson, given, { name: 'form', via: 'bar', given: {} })
+  await start(console, tellOfCancelledLesson, given, { name: 'form', via: 'bar', given: {} })
   const [[, link]] = (await console.evidence())!.screen as [[string, string]]
   const { pathname, searchParams } = new URL(link)
   expect(pathname).toBe('/85291234567')

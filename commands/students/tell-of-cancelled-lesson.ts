@@ -8,10 +8,10 @@ import { cancelledMessage, chatLink, lineWarnings, noChat, payerOf } from '#clie
 import { fullName } from '#rules/names.ts'
 
 export default command({
-  title: 'Message a family about a cancelled lesson',
+  title: 'Cancelled lesson: tell a family',
   button: 'Lesson cancelled',
   verb: 'Open chat',
-  aliases: ['cancelled lesson', 'tell parents lesson is cancelled', 'whatsapp lesson cancelled'],
+  aliases: ['tell parents lesson is cancelled', 'whatsapp lesson cancelled'],
   zh: ['通知家長課堂取消', '課堂取消通知'],
   arguments: {
     student: ask.entity('student', { label: 'Student', zh: ['學生'], missing: leaveText.pleaseSelectAStudent }),
