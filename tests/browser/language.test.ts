@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { password } from '#tests/world.ts'
-import { onFocus, patience } from './steps.ts'
+import { onFocus, openPalette, patience } from './steps.ts'
 import { answerInstead } from './texts/answers.ts'
 
 let school: School
@@ -27,7 +27,7 @@ it('another language is chosen at the sign-in, keeps what is typed, and goes alo
   await desk.type('english')
   await desk.press('Enter')
   await desk.page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
-  await desk.press('Control+k')
+  await openPalette(desk)
   await desk.type('中文')
   await desk.press('Enter')
   await desk.page.getByRole('heading', { name: '總覽', exact: true }).waitFor()
@@ -65,7 +65,7 @@ it('a language that cannot be saved with the account is said to be kept in the b
   const desk = await openDesk(school, { as: 'may', path: '/', isNew: true })
   await desk.page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
   await answerInstead(desk, 'setPreferences', 'nothing')
-  await desk.press('Control+k')
+  await openPalette(desk)
   await desk.type('中文')
   await desk.press('Enter')
   await desk.page.getByText('語言未能儲存到你的帳號，只有這個瀏覽器會記住。').waitFor()

@@ -126,7 +126,9 @@ export async function printedBy(desk: Desk, operation: () => Promise<void>): Pro
     await page.bringToFront()
   } else {
     const [saved] = await Promise.all([page.waitForEvent('download'), operation()])
-    expect(saved.suggestedFilename()).toMatch(/^[LV](?:[IR]-\d{4}-\d{6}|CN-\d{4}-\d{5})(?:-and-\d+-more)?\.pdf$/)
+    expect(saved.suggestedFilename()).toMatch(
+      /^(?:[LV](?:[IR]-\d{4}-\d{6}|CN-\d{4}-\d{5})(?:-and-\d+-more)?|statements-\d{4}-\d\d)\.pdf$/,
+    )
     await desk.notice(`Downloaded: ${saved.suggestedFilename()}`)
   }
   await page.unroute(pdf)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Desk, openDesk, type School } from '#tests/browser.ts'
 import { password } from '#tests/world.ts'
 import { openDemo } from './demo.ts'
-import { dialog, holdBackAt, onFocus } from './steps.ts'
+import { dialog, holdBackAt, onFocus, patience } from './steps.ts'
 
 let school: School
 beforeEach(async () => {
@@ -49,6 +49,9 @@ it('the sign-in has at most 180 kB with its letters, the files of the first scre
   await desk.type(password)
   await desk.press('Enter')
   await desk.page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
+  await desk.answered()
+  const hasPalette = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/palette-'))
+  await expect.poll(() => desk.page.evaluate(hasPalette), patience).toBe(true)
   await desk.answered()
   const first = taken()
 
