@@ -8,41 +8,45 @@ import { openOf, restOf } from '../money/debts.ts'
 import { depositsOf } from '../money/deposits.ts'
 import { isFamily } from './members.ts'
 
-export const getFamilyLedger = read('getFamilyLedger', async ({ family_id, from, to }, { db, refuse }) => {
-  if (from !== undefined && to !== undefined && to < from) refuse('endBeforeStart')
-  if (!(await isFamily(db, family_id))) refuse('unknown', { id: family_id })
-  const entries = entriesOf(await booksOf(db, family_id))
-  const { opening, rows, closing } = statementOf(entries, family_id, { from, to })
-  return {
-    success: true,
-    data: {
-      opening: dollars(opening),
-      rows: rows.map(({ date, kind, ref, invoice_ref, student_id, month, text, cents, balance }) => ({
-        date,
-        kind,
-        ref,
-        invoice_ref,
-        student_id,
-        month,
-        text,
-        amount: dollars(cents),
-        balance: dollars(balance),
-      })),
-      closing: dollars(closing),
-      credit: dollars((await creditOf(db, [family_id])).get(family_id) ?? 0),
-      deposit: dollars(Math.max(0, await depositsOf(db, family_id))),
-      open: (await openOf(db, family_id)).map(debt => ({
-        invoice_ref: debt.invoice_ref,
-        student_id: debt.student_id,
-        student_string: debt.student_string,
-        month: debt.year_month,
-        total: dollars(debt.total_cents),
-        rest: dollars(restOf(debt)),
-        due_date: debt.payment.due_date,
-      })),
-    },
-  }
-})
+export const getFamilyLedger = read(
+  'getFamilyLedger',
+  async ({ family_id, from, to }, { db, refuse }) => {
+    if (from !== undefined && to !== undefined && to < from) refuse('endBeforeStart')
+    if (!(await isFamily(db, family_id))) refuse('unknown', { id: family_id })
+    const entries = entriesOf(await booksOf(db, family_id))
+    const { opening, rows, closing } = statementOf(entries, family_id, { from, to })
+    return {
+      success: true,
+      data: {
+        opening: dollars(opening),
+        rows: rows.map(({ date, kind, ref, invoice_ref, student_id, month, text, cents, balance }) => ({
+          date,
+          kind,
+          ref,
+          invoice_ref,
+          student_id,
+          month,
+          text,
+          amount: dollars(cents),
+          balance: dollars(balance),
+        })),
+        closing: dollars(closing),
+        credit: dollars((await creditOf(db, [family_id])).get(family_id) ?? 0),
+        deposit: dollars(Math.max(0, await depositsOf(db, family_id))),
+        open: (await openOf(db, family_id)).map(debt => ({
+          invoice_ref: debt.invoice_ref,
+          student_id: debt.student_id,
+          student_string: debt.student_string,
+          month: debt.year_month,
+          total: dollars(debt.total_cents),
+          rest: dollars(restOf(debt)),
+          due_date: debt.payment.due_date,
+        })),
+      },
+    }
+  },
+  { wholeList: true },
+)
 
 /** What is a paper of a family: what it is called, and where it says what it was for. */
 const papersOf = async (db: Reader, family_id: string): Promise<readonly Paper[]> => {
