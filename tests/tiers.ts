@@ -71,6 +71,7 @@ const longer = [
   'export/hostile-texts',
   'jobs/rows-that-end-the-server',
   'model/model',
+  'payments/ten-years',
   'server/failing-disk',
   'server/foundation/upgrades',
   'server/full-disk',

@@ -57,3 +57,29 @@ it('a part of what a family owes is received with a dozen keys, and its credit p
   await desk.notice(/has 0\.00 of credit left/)
   expect(await now()).toMatchObject({ owes: owes - 150, credit: 0 })
 })
+
+it('two people use the same credit in one moment: one does, and the other is told', async () => {
+  const { world } = school
+  const { family_id, owes, open } = (await world.did('getFamilies', {})).data.findLast(each => each.open.length > 0)!
+  const paid_on = (await world.did('getFamilyLedger', { family_id })).data.rows.at(-1)!.date
+  await world.did('receiveMoney', { family_id, amount: 60, method: 'cash', paid_on, allocations: [] })
+  const other = await openDesk(school, { as: 'may', path: '/', isNew: true })
+  const question = '60.00 of the credit of'
+  for (const each of [desk, other]) {
+    await each.goto(`/payment?view=families/open-family&v.family=${family_id}`)
+    await each.page.getByRole('button', { name: 'Use credit' }).click()
+    await each.page.getByRole('alertdialog').getByText(question).waitFor()
+  }
+  await desk.press('Enter')
+  await desk.notice(/has 0\.00 of credit left/)
+  await other.press('Enter')
+  await other.page
+    .getByText(/no credit|has 0\.00 in credit/)
+    .first()
+    .waitFor()
+  await other.picture('credit-is-used')
+  await other.close()
+  const now = (await world.did('getFamilies', { ids: family_id })).data[0]!
+  expect(now).toMatchObject({ owes: owes - 60, credit: 0 })
+  expect(now.open[0]!.rest).toBe(open[0]!.rest - 60)
+})
