@@ -87,7 +87,7 @@ const longer = [
 ].map(path => `tests/${path}.test.ts`)
 
 /** Look at a part in `npm test`, and at all in the other tiers. */
-const inPart = ['browser/every-screen', 'line/random-lines', 'payments/random-money'].map(
+const inPart = ['browser/every-screen', 'client/run/every-way-runs', 'line/random-lines', 'payments/random-money'].map(
   path => `tests/${path}.test.ts`,
 )
 

@@ -76,6 +76,12 @@ const withoutUndo = ({ undone: _, ...came }: Came): Came => ({
   notices: came.notices.map(({ undoable: __, ...notice }) => notice),
 })
 
+/** Beside the first way all others, or where time is short one of them: another one for each command. */
+function othersOf(others: readonly Way[], { title }: AnyCommand): readonly Way[] {
+  if (process.env.LINES === 'all' || others.length === 0) return others
+  return [others[title.length % others.length]!]
+}
+
 async function expectSame(
   ways: readonly Way[],
   command: AnyCommand,
@@ -84,7 +90,7 @@ async function expectSame(
 ): Promise<Came> {
   const [first, ...others] = ways as [Way, ...Way[]]
   const whole = await each(console => run(console, command, answers, first), command)
-  for (const way of others) {
+  for (const way of othersOf(others, command)) {
     const came = await each(console => run(console, command, answers, way), command)
     expect({ way: way.name, ...came }).toEqual({ way: way.name, ...(way.via === 'undo' ? withoutUndo(whole) : whole) })
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { openSchoolWithInvoices, type School } from '#tests/invoices/school.ts'
-import { checkBooksAndClose } from './books.ts'
+import { checkBooksAndClose } from '../payments/books.ts'
 
 /*
  * Faults that public ledgers had, by the name and number under which they were reported there, and that this one must not have. Chan
