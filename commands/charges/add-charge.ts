@@ -12,8 +12,9 @@ const sentences = {
 } as const
 
 export default command({
-  title: 'Add charge',
+  title: 'Charge a student',
   aliases: [
+    'charge',
     'new charge',
     'registration fee',
     'materials fee',
@@ -28,7 +29,7 @@ export default command({
   many: { each: 'student', does: chargesText.addsCharges, done: chargesText.chargesAdded },
   group: 'money',
   start: startOfCharge,
-  form: { title: 'Add charge', submit: 'Add', cancel: 'Cancel' },
+  form: { title: 'Charge a student', submit: 'Add', cancel: 'Cancel' },
   preview: ({ student, text, amount, kind, month, billed }) =>
     sentences[billed][kind]({ student: personLabel(student), text, amount: money(amount), month }),
   effect: 'undoable',

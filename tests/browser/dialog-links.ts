@@ -3,6 +3,7 @@ import type { AnyCommand } from '#client/command/command.ts'
 import { toUrl, withInvocation } from '#client/links/links.ts'
 import saveAttendance from '#commands/attendance/save-attendance.ts'
 import undoOperation from '#commands/audit/undo-operation.ts'
+import ignoreBankLine from '#commands/bank/ignore-bank-line.ts'
 import cancelJob from '#commands/jobs/cancel-job.ts'
 import retryJob from '#commands/jobs/retry-job.ts'
 import undoJob from '#commands/jobs/undo-job.ts'
@@ -43,6 +44,7 @@ export const dialogs = registry.all.filter(
 export async function dialogLinks({ world }: School): Promise<ReadonlyMap<string, readonly string[]>> {
   const links = new Map<string, readonly string[]>()
   await prepare(resetSecondStep, world)
+  await prepare(ignoreBankLine, world)
   await giveCredit(world)
   const console = await openConsole(world)
   for (const { id, command } of registry.all) {

@@ -78,6 +78,6 @@ it('a student’s month and the preview of the month’s invoices are exported',
   }
   const preview = await saved('Export CSV')
   expect(preview.name).toMatch(/2026-11\.csv$/)
-  expect(preview.lines[0]).toBe('Student ID,Student,Lessons,Before they were added,Total')
+  expect(preview.lines[0]).toBe('Student ID,Student,Lessons,Before they were added,Besides lessons,Total')
   expect(preview.lines).toHaveLength(school.students.length + 1)
 })

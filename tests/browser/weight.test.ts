@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Desk, openDesk, type School } from '#tests/browser.ts'
 import { password } from '#tests/world.ts'
 import { openDemo } from './demo.ts'
-import { dialog, holdBackAt, onFocus, patience } from './steps.ts'
+import { onFocus } from './steps.ts'
 
 let school: School
 beforeEach(async () => {
@@ -36,7 +36,7 @@ async function loads(desk: Desk): Promise<() => readonly Loaded[]> {
 
 const weightOf = (all: readonly Loaded[]): number => all.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
 
-it('the sign-in has at most 180 kB with its letters, the files of the first screen after it at most 270 kB, the palette after that at most 60 kB, and nothing is loaded twice', async () => {
+it('the sign-in has at most 180 kB with its letters, the files of the first screen after it at most 315 kB, and nothing is loaded twice', async () => {
   // Without a page of ours before it, so that nothing is in the memory of the browser.
   const desk = await openDesk(school, { as: 'nobody', path: 'about:blank', counts: true })
   const taken = await loads(desk)
@@ -50,9 +50,6 @@ it('the sign-in has at most 180 kB with its letters, the files of the first scre
   await desk.press('Enter')
   await desk.page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
   await desk.answered()
-  const hasPalette = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/palette-'))
-  await expect.poll(() => desk.page.evaluate(hasPalette), patience).toBe(true)
-  await desk.answered()
   const first = taken()
 
   expect(signIn.some(({ url }) => /\.js$/.test(url))).toBe(true)
@@ -60,12 +57,7 @@ it('the sign-in has at most 180 kB with its letters, the files of the first scre
   expect(weightOf(signIn)).toBeLessThanOrEqual(180)
   // What the server says of the school is as long as its lists, which are also loaded ahead when there is time.
   const files = first.filter(({ url }) => new URL(url).pathname.startsWith('/assets/'))
-  // The palette is loaded once the screen is there, with what it shares with no other file of the first screen.
-  const palette = files.find(({ url }) => /\/palette-/.test(url))
-  const isAhead = ({ at }: Loaded) => palette !== undefined && at >= palette.at - 0.005
-  expect(weightOf(files.filter(file => !isAhead(file)))).toBeLessThanOrEqual(270)
-  expect(weightOf(files.filter(isAhead))).toBeGreaterThan(0)
-  expect(weightOf(files.filter(isAhead))).toBeLessThanOrEqual(60)
+  expect(weightOf(files)).toBeLessThanOrEqual(315)
   // The feed of changes is asked for again and again.
   const read = [...signIn, ...first].filter(({ method, url }) => method === 'GET' && !url.includes('/admin/changes'))
   const urls = read.map(({ url }) => url)
@@ -83,21 +75,5 @@ it('in Chinese the sign-in and the first screen wait for at most 15 kB more', as
   const texts = taken().filter(({ url }) => /\/assets\/(first|captions)-/.test(url))
   expect(texts).toHaveLength(2)
   expect(weightOf(texts)).toBeLessThanOrEqual(15)
-  await desk.close()
-})
-
-it('what is typed before the palette has loaded is typed into it', async () => {
-  const desk = await openDesk(school, { path: '/students', isNew: true })
-  await desk.answered()
-  // As on a slow line, from the first screen on.
-  const palette = await holdBackAt(desk, ({ pathname }) => /^\/assets\/palette-/.test(pathname))
-  await desk.page.reload()
-  await desk.page.getByRole('heading', { name: 'Students', exact: true }).waitFor()
-  await desk.press('Control+k')
-  await desk.type('ageing')
-  await palette.letGo()
-  await desk.page.getByRole('option', { name: /Ageing/ }).waitFor()
-  await desk.press('Enter')
-  await dialog(desk, 'Ageing')
   await desk.close()
 })

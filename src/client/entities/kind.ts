@@ -2,6 +2,7 @@ import type { Table } from '#contract/tables.ts'
 import { type FilterField, type FilterLanguage, type FilterType, filterLanguage } from '#rules/filter/filter.ts'
 import { dialled } from '#rules/phones.ts'
 import { searchTextsOf } from '#rules/same.ts'
+import { caption, t } from '../messages/message.ts'
 import {
   briefOf,
   type Field,
@@ -156,8 +157,9 @@ const hintOf =
   <Row>(beside: readonly Field<Row>[]): Hint<Row> =>
   (row, related) =>
     beside
-      .map(field => briefOf(field, row, related))
-      .filter(text => text !== '')
+      .map(field => [field, briefOf(field, row, related)] as const)
+      .filter(([, text]) => text !== '')
+      .map(([{ type }, text]) => (type === 'choice' ? t(caption(text)) : text))
       .join(' · ')
 
 /** Builds a kind from its declaration. `hint` names the fields that are shown beside the label, or makes that text. */

@@ -5,7 +5,7 @@ import type { AnyCommand } from '../command/command.ts'
 import { type Answers, isEmpty } from '../command/values.ts'
 import { kindOf } from '../entities/kinds.ts'
 import { dayText } from '../messages/day-words.ts'
-import { type Message, verbatim } from '../messages/message.ts'
+import { caption, type Message } from '../messages/message.ts'
 import { promptText } from '../messages/prompt.ts'
 import { isBare } from './match-day.ts'
 
@@ -51,7 +51,7 @@ function noneThen(open: readonly Argument[], unused: readonly string[], today: T
     if (argument.kind !== 'entity') continue
     const { moment, days, one } = kindOf(argument.of)
     if (!moment || !days) continue
-    const short = promptText.noneOn({ one: verbatim(one), day: dayText(day, today) })
+    const short = promptText.noneOn({ one: caption(one), day: dayText(day, today) })
     return { short, sentence: promptText.thereIs({ short }) }
   }
   return undefined

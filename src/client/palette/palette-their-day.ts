@@ -9,7 +9,7 @@ import { bookingsOn, lessonsOn, studentsOf } from '../line/lessons-of-day.ts'
 import { daysApart, isBare, longestMoment, mayBeName, nearestDays } from '../line/match-day.ts'
 import { textOf } from '../line/pieces.ts'
 import { dayText } from '../messages/day-words.ts'
-import { t, verbatim } from '../messages/message.ts'
+import { caption, t } from '../messages/message.ts'
 import { promptText } from '../messages/prompt.ts'
 import type { Alone, Asked, Draw, Item } from './palette-item.ts'
 
@@ -103,7 +103,7 @@ function itemsOn(day: string, who: readonly Who[], { records, facts, rows }: Ask
   })
   const ofThem = bookings.found.filter(({ record }) => people.some(({ id }) => id === record.student_id)).map(draw)
   const items = [...inOrder, ...ofThem].map(item => ({ ...item, group: promptText.thatDay, why: undefined }))
-  const why = t(promptText.noneOn({ one: verbatim('lesson'), day: dayText(day, facts.today) }))
+  const why = t(promptText.noneOn({ one: caption('lesson'), day: dayText(day, facts.today) }))
   const none = who.slice(0, mostNamed).map((each): Item => ({ ...draw(each), why }))
   const isLoading = lessons.missing.length + missing.length + bookings.missing.length > 0
   return {

@@ -31,8 +31,6 @@ export type Layers = {
   readonly mountedPrompt: Store<number | undefined>
   /** Whether the dialog about many rows is mounted. */
   readonly mountedMany: Store<boolean | undefined>
-  /** Whether the palette has loaded, and hears keys. */
-  readonly mountedPalette: Store<boolean | undefined>
   /** What is about to be done with many rows, and the job that does it. */
   readonly many: Store<ManyState | undefined>
   /** What Ctrl+. is asking about. */
@@ -54,7 +52,6 @@ export const layers = (): Layers => ({
   mountedDialog: store<AnyCommand | undefined>(undefined),
   mountedPrompt: store<number | undefined>(undefined),
   mountedMany: store<boolean | undefined>(undefined),
-  mountedPalette: store<boolean | undefined>(undefined),
   many: store<ManyState | undefined>(undefined),
   editing: store<Invocation | undefined>(undefined),
   lastRows: new Map(),

@@ -7,14 +7,13 @@ import { useRead } from '../app/use-read.ts'
 import { useStore } from '../app/use-store.ts'
 import { ConfirmDialog } from '../form/confirm-dialog.tsx'
 import { DialogNote } from '../kit/dialog-note.ts'
+import { Ask } from '../palette/ask.tsx'
 import { InPlace } from './in-place.tsx'
 import { RecordNote } from './record-note.tsx'
 import { WhenMounted } from './when-mounted.tsx'
 
 // Most days begin with no form: the fields and their lists are loaded with the first one.
 const FormDialog = lazy(() => import('../form/form-dialog.tsx').then(({ FormDialog }) => ({ default: FormDialog })))
-
-const Ask = lazy(() => import('../palette/ask.tsx').then(({ Ask }) => ({ default: Ask })))
 
 /** The open prompt: a form, the palette's questions, or a confirmation. `wait`: it must not be shown yet. */
 export function PromptView({ wait }: { readonly wait: boolean }) {

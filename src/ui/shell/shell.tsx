@@ -29,6 +29,7 @@ import { topScope } from '../kit/focus-reconciler.ts'
 import { FocusScope, useFocusScope } from '../kit/focus-scope.ts'
 import { HeardKeys } from '../kit/heard-keys.ts'
 import { isComposing } from '../kit/typing.ts'
+import { Palette } from '../palette/palette.tsx'
 import { RecordingLine } from '../school/recordings/recording-line.tsx'
 import { Menu, Sidebar } from '../screen/sidebar.tsx'
 import { InPlace } from './in-place.tsx'
@@ -40,7 +41,7 @@ import { RecordNote } from './record-note.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { Coming, Starting } from './starting.tsx'
 import { Unreached } from './unreached.tsx'
-import { loadPalette, useAheadOfPalette } from './use-ahead-of-palette.ts'
+import { useAheadOfPalette } from './use-ahead-of-palette.ts'
 import { useKeys } from './use-keys.ts'
 import { ViewLists } from './view-lists.tsx'
 import { WhenMounted } from './when-mounted.tsx'
@@ -119,19 +120,10 @@ function Opened() {
   )
 }
 
-const Palette = lazy(() => loadPalette().then(({ Palette }) => ({ default: Palette })))
-
 /** The palette. Opening it again puts a new one on top. */
 function OpenPalette() {
-  const { palette, mountedPalette } = useApp()
-  const { open, opened } = useStore(palette)
-  if (!open) return null
-  return (
-    <Suspense fallback={null}>
-      <Palette key={opened} />
-      <WhenMounted store={mountedPalette} value={true} />
-    </Suspense>
-  )
+  const { open, opened } = useStore(useApp().palette)
+  return open ? <Palette key={opened} /> : null
 }
 
 const ColumnsPanel = lazy(() =>

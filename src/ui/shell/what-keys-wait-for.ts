@@ -12,13 +12,11 @@ import { focusedElement, followFocus } from '../kit/focus-reconciler.ts'
 import { isControl } from '../kit/typing.ts'
 
 /** What keys wait for, apart from the rows of a list. */
-type Coming = 'palette' | 'looking up' | 'question' | 'dialog' | 'many rows' | 'screen'
+type Coming = 'looking up' | 'question' | 'dialog' | 'many rows' | 'screen'
 function comingIn(app: App): Coming | undefined {
-  const { runner, palette, session, view, mountedDialog, mountedPrompt, many, mountedMany, mountedPalette, moving } =
-    app
+  const { runner, palette, session, view, mountedDialog, mountedPrompt, many, mountedMany, moving } = app
   // The palette and the sign-in handle keys themselves.
-  if (session.get().state !== 'in') return undefined
-  if (palette.get().open) return mountedPalette.get() ? undefined : 'palette'
+  if (palette.get().open || session.get().state !== 'in') return undefined
   const open = view()
   const prompt = runner.prompt.get()
   if (runner.lookingUp.get()) return 'looking up'
@@ -66,7 +64,7 @@ const rowKeys: ReadonlySet<string> = new Set([
 /** What hears the keys of the console, and what they wait for. */
 export function keyHost(app: App, keymap: Keymap): KeyHost {
   const { runner, navigator, palette, session, scopes, panel, keysShown, many, moving, address } = app
-  const { mountedDialog, mountedPrompt, mountedMany, mountedPalette } = app
+  const { mountedDialog, mountedPrompt, mountedMany } = app
   return {
     keymap,
     isComing: () => comingIn(app) !== undefined,
@@ -88,8 +86,7 @@ export function keyHost(app: App, keymap: Keymap): KeyHost {
     isAsking: () => !palette.get().open && (runner.prompt.get() !== undefined || many.get() !== undefined),
     giveUp() {
       const coming = comingIn(app)
-      if (coming === 'palette') palette.set(({ opened }) => ({ open: false, opened }))
-      else if (coming === 'looking up') runner.giveUp()
+      if (coming === 'looking up') runner.giveUp()
       else if (coming === 'question') runner.back(true)
       else if (coming === 'dialog') navigator.close()
       else if (coming === 'many rows') many.set(undefined)
@@ -98,19 +95,7 @@ export function keyHost(app: App, keymap: Keymap): KeyHost {
     render: flushSync,
     subscribe(listener) {
       const stores = [
-        ...[
-          palette,
-          session,
-          scopes,
-          panel,
-          keysShown,
-          mountedDialog,
-          mountedPrompt,
-          many,
-          mountedMany,
-          mountedPalette,
-          moving,
-        ],
+        ...[palette, session, scopes, panel, keysShown, mountedDialog, mountedPrompt, many, mountedMany, moving],
         ...[address.place, runner.prompt, runner.lookingUp],
       ]
       const stops = [subscribeToAll(stores, listener), followFocus(listener)]
