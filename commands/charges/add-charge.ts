@@ -13,16 +13,7 @@ const sentences = {
 
 export default command({
   title: 'Charge a student',
-  aliases: [
-    'charge',
-    'new charge',
-    'registration fee',
-    'materials fee',
-    'lost card',
-    'deposit',
-    'add deposit',
-    'bill a charge now',
-  ],
+  aliases: ['charge', 'new charge', 'registration fee', 'materials fee', 'lost card', 'deposit', 'bill a charge now'],
   zh: ['新增收費', '新增按金', '雜費'],
   arguments: chargeQuestions,
   row: 'student',

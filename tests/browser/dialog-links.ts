@@ -4,6 +4,8 @@ import { toUrl, withInvocation } from '#client/links/links.ts'
 import saveAttendance from '#commands/attendance/save-attendance.ts'
 import undoOperation from '#commands/audit/undo-operation.ts'
 import ignoreBankLine from '#commands/bank/ignore-bank-line.ts'
+import matchBankLine from '#commands/bank/match-bank-line.ts'
+import matchBankLines from '#commands/bank/match-bank-lines.ts'
 import cancelJob from '#commands/jobs/cancel-job.ts'
 import retryJob from '#commands/jobs/retry-job.ts'
 import undoJob from '#commands/jobs/undo-job.ts'
@@ -16,12 +18,16 @@ import copyRows from '#commands/view/copy-rows.ts'
 import updateView from '#commands/views/update-view.ts'
 import type { Desk, School } from '#tests/browser.ts'
 import { openConsole } from '#tests/client/run/console.ts'
-import { fixedAnswers, giveCredit, prepare } from '#tests/client/run/fixed-answers.ts'
+import { bringBankLine, fixedAnswers, giveCredit, prepare } from '#tests/client/run/fixed-answers.ts'
 import { possibleAnswers } from '#tests/client/run/possible-answers.ts'
 import { registry } from '#ui/app/registry.ts'
 
 /** What asks nothing where a link leads: a sheet saves it, a page of its own asks for it, or there is nothing to ask about. */
 const unasked = new Set<AnyCommand>([
+  // The list of bank lines starts them, and no link does.
+  ignoreBankLine,
+  matchBankLine,
+  matchBankLines,
   saveAttendance,
   saveResults,
   setAttendance,
@@ -44,7 +50,7 @@ export const dialogs = registry.all.filter(
 export async function dialogLinks({ world }: School): Promise<ReadonlyMap<string, readonly string[]>> {
   const links = new Map<string, readonly string[]>()
   await prepare(resetSecondStep, world)
-  await prepare(ignoreBankLine, world)
+  await bringBankLine(world)
   await giveCredit(world)
   const console = await openConsole(world)
   for (const { id, command } of registry.all) {

@@ -128,7 +128,7 @@ const afterBank: readonly AnyCommand[] = [ignoreBankLine, matchBankLine, matchBa
 const bankLine = async ({ api }: Console): Promise<string> =>
   (await api.getBankLines({})).data.at(-1)?.bank_line_id ?? 'none'
 
-async function bringBankLine({ did }: World): Promise<void> {
+export async function bringBankLine({ did }: World): Promise<void> {
   await did('importBankLines', { file_name: 'bank.csv', layout: 'hsbc', rows: [{ ...bankRow, balance: null }] })
 }
 
