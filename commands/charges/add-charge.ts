@@ -12,7 +12,7 @@ const sentences = {
 } as const
 
 export default command({
-  title: 'Charge a student',
+  title: 'Extra charge',
   aliases: ['charge', 'new charge', 'registration fee', 'materials fee', 'lost card', 'deposit', 'bill a charge now'],
   zh: ['新增收費', '新增按金', '雜費'],
   arguments: chargeQuestions,
@@ -20,7 +20,7 @@ export default command({
   many: { each: 'student', does: chargesText.addsCharges, done: chargesText.chargesAdded },
   group: 'money',
   start: startOfCharge,
-  form: { title: 'Charge a student', submit: 'Add', cancel: 'Cancel' },
+  form: { title: 'Extra charge', submit: 'Add', cancel: 'Cancel' },
   preview: ({ student, text, amount, kind, month, billed }) =>
     sentences[billed][kind]({ student: personLabel(student), text, amount: money(amount), month }),
   effect: 'undoable',

@@ -845,7 +845,7 @@ export const captions: Readonly<Record<string, string>> = {
   'View 7': '檢視7',
   'View 8': '檢視8',
   'View 9': '檢視9',
-  'Charge a student': '新增收費',
+  'Extra charge': '新增收費',
   'Delete a charge': '刪除收費',
   'Delete charge': '刪除收費',
   Discounts: '折扣',
