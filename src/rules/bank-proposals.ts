@@ -1,5 +1,6 @@
 import type { BankReason } from '#contract/bank-lines.ts'
-import { foldedText, refsIn } from './bank-lines.ts'
+import { refsIn } from './bank-lines.ts'
+import { namedAmong, type PersonName } from './named-persons.ts'
 import { oldestFirst } from './oldest-first.ts'
 
 /** A line without a receipt. */
@@ -17,8 +18,8 @@ type Open = { readonly invoice_ref: string; readonly student_id: string; readonl
 export type Payer = {
   readonly family_id: string
   readonly student_ids: readonly string[]
-  /** The names of its children and parents: as they are written, and words that sound like a Chinese one. */
-  readonly names: readonly { readonly name: string; readonly sounds?: string | undefined }[]
+  /** The names of its children and parents. */
+  readonly names: readonly PersonName[]
   /** In cents, the oldest month first. */
   readonly open: readonly Open[]
 }
@@ -50,56 +51,12 @@ export type Facts = {
 }
 
 /** So many days before its line a receipt of the same money may be dated, or after it when the text says that it is theirs. */
-const daysApart = 7
+export const daysApart = 7
 const most = 3
 
 /** How much each reason says. A number of ours says all, and an amount alone says little where several families owe it. */
 const weights = { received: 1000, number: 200, id: 100, payer: 50, amount: 20, name: 15 } as const
 const leastAlone = 15
-
-type Name = { readonly words: readonly string[]; readonly han: string; readonly sounds: ReadonlySet<string> }
-
-const wordsOf = (text: string): readonly string[] => text.split(/[^\p{L}\p{N}']+/u).filter(word => word !== '')
-
-function nameOf({ name, sounds }: Payer['names'][number]): Name {
-  const folded = foldedText(name)
-  const han = (folded.match(/\p{Script=Han}/gu) ?? []).join('')
-  return {
-    words: wordsOf(folded.replace(/\p{Script=Han}/gu, ' ')),
-    han,
-    sounds: new Set(wordsOf(foldedText(sounds ?? ''))),
-  }
-}
-
-/** Whether a text has these letters, one after the other, as words: 'K M' of Kin Man. */
-function hasInitials(text: readonly string[], letters: readonly string[]): boolean {
-  if (letters.length === 0) return false
-  const joined = letters.join('')
-  return text.some(
-    (word, at) => (joined.length > 1 && word === joined) || letters.every((letter, more) => text[at + more] === letter),
-  )
-}
-
-/** Whether a text names this person: in words, in Chinese, by surname and initials, or by what the Chinese name sounds like. */
-function isNamed(text: readonly string[], folded: string, { words, han, sounds }: Name): boolean {
-  if (han.length >= 2 && folded.replace(/ /g, '').includes(han)) return true
-  const there = words.filter(word => text.includes(word))
-  if (there.length >= 2 && there.length === words.length) return true
-  // A surname stands first or last, and the others are cut to their first letters.
-  const isInitialled = words.some(
-    (surname, at) =>
-      surname.length >= 2 &&
-      (at === 0 || at === words.length - 1) &&
-      text.includes(surname) &&
-      hasInitials(
-        text,
-        words.toSpliced(at, 1).map(([first = '']) => first),
-      ),
-  )
-  if (isInitialled) return true
-  const sounding = new Set(text.filter(word => word.length >= 2 && sounds.has(word)))
-  return sounding.size >= Math.min(3, Math.max(2, han.length))
-}
 
 /** What is open of a family and what of it lines have been given already. */
 class Accounts {
@@ -159,31 +116,18 @@ function amountsOf(families: readonly Payer[]): ReadonlyMap<number, ReadonlySet<
 }
 
 /** What is looked up for each line, made once. */
-function indexed({ families, receipts, billed }: Facts) {
-  const byId = new Map(families.map(family => [family.family_id, family]))
-  const names = families.map(family => ({ family, names: family.names.map(nameOf) }))
-  const byWord = new Map<string, Set<(typeof names)[number]>>()
-  const note = (word: string, each: (typeof names)[number]) => {
-    const known = byWord.get(word)
-    if (known) known.add(each)
-    else byWord.set(word, new Set([each]))
-  }
-  for (const each of names)
-    for (const { words, sounds } of each.names) for (const word of [...words, ...sounds]) note(word, each)
-  return {
-    byId,
-    names,
-    byWord,
-    ofStudent: new Map(families.flatMap(family => family.student_ids.map(id => [id, family] as const))),
-    billed,
-    owing: amountsOf(families),
-    receipts: Map.groupBy(receipts, ({ cents }) => cents),
-  }
-}
+const indexed = ({ families, receipts, billed }: Facts) => ({
+  byId: new Map(families.map(family => [family.family_id, family])),
+  ofStudent: new Map(families.flatMap(family => family.student_ids.map(id => [id, family] as const))),
+  named: namedAmong(families),
+  billed,
+  owing: amountsOf(families),
+  receipts: Map.groupBy(receipts, ({ cents }) => cents),
+})
 type Index = ReturnType<typeof indexed>
 
 /** The families that a text names by our numbers, and the invoices that it pays. */
-function named({ byId, billed, ofStudent }: Index, text: string) {
+function numbered({ byId, billed, ofStudent }: Index, text: string) {
   const { invoices, statements, ids } = refsIn(text)
   const byNumber = new Set([
     ...invoices.flatMap(ref => byId.get(billed.get(ref) ?? '') ?? []),
@@ -193,16 +137,6 @@ function named({ byId, billed, ofStudent }: Index, text: string) {
   const isMeant = ({ invoice_ref, month }: Open) =>
     invoices.includes(invoice_ref) || statements.some(each => month <= each.month)
   return { byNumber, byItsId, isMeant }
-}
-
-/** The families whose children or parents a text names. */
-function namedPersons({ names, byWord }: Index, text: string): ReadonlySet<Payer> {
-  const folded = foldedText(text)
-  const words = wordsOf(folded)
-  const near = /\p{Script=Han}/u.test(folded)
-    ? names
-    : [...new Set(words.flatMap(word => [...(byWord.get(word) ?? [])]))]
-  return new Set(near.filter(each => each.names.some(name => isNamed(words, folded, name))).map(({ family }) => family))
 }
 
 /** One line, and what is known of its text. */
@@ -215,9 +149,9 @@ type Read = {
 }
 
 function readBankLine(index: Index, payers: Facts['payers'], line: OpenLine): Read {
-  const { byNumber, byItsId, isMeant } = named(index, line.text)
+  const { byNumber, byItsId, isMeant } = numbered(index, line.text)
   const before = new Set((payers.get(line.payer) ?? []).flatMap(id => index.byId.get(id) ?? []))
-  const persons = namedPersons(index, line.text)
+  const persons = index.named(line.text)
   const reasons = new Map<Payer, readonly BankReason[]>()
   for (const family of new Set([...byNumber, ...byItsId, ...before, ...persons]))
     reasons.set(family, [

@@ -84,9 +84,19 @@ describe('a family is proposed', () => {
     ])
     expect(one(70000, 'CR TFR WONDERFUL TRADING 18NOV', { payers })).toEqual(['open', 'F0002 payer amount: 21 70000'])
   })
-  it.each(['TSUI KIN MAN', 'FPS CR TSUI K M', 'CR KIN MAN TSUI', '徐 佩儀', 'XU PEI YI', 'TSUI P Y'])(
-    'by the name %s: in words, by first letters, in Chinese and as it sounds',
-    text => expect(one(182000, text)?.[1]).toBe('F0001 amount name: 10 182000'),
+  it.each([
+    ...[
+      'TSUI KIN MAN',
+      'FPS CR TSUI K M',
+      'CR KIN MAN TSUI',
+      'XU PEI YI',
+      'TSUI P Y',
+      'Tsui, Kin-man',
+      'ＴＳＵＩ　ＫＩＮ　ＭＡＮ',
+    ],
+    ...['徐 佩儀', '轉數快 徐佩仪', '徐佩儀女士'],
+  ])('by the name %s: in words, by first letters, in Chinese and as it sounds', text =>
+    expect(one(182000, text)?.[1]).toBe('F0001 amount name: 10 182000'),
   )
   it.each(['TSUI', 'MAN', 'KIN TSUIS MANN', 'WANG', 'K M'])('and not by %s alone', text => {
     expect(one(777, text)).toEqual(['open'])
