@@ -31,10 +31,6 @@ export function nextOpen(lines: readonly BankLine[], id: string, choices: Choice
 export const isOpen = (line: BankLine, choices: Choices): boolean =>
   !line.ignored && tickedOf(line, choices) === undefined
 
-/** What is left of an amount when invoices are paid: credit. */
-export const creditOf = (amount: number, { allocations }: Pick<BankProposal, 'allocations'>): number =>
-  dollars(cents(amount) - allocations.reduce((sum, each) => sum + cents(each.amount), 0))
-
 /** The ticked lines as rows of a table, which a command can take. */
 export const rowsToBook = (lines: readonly BankLine[], choices: Choices): TableRows =>
   lines.flatMap(line => {

@@ -55,7 +55,7 @@ export const allocationsOf = (put: readonly Put[]) =>
   put.map(({ invoice: { invoice_ref }, amount }) => ({ invoice_ref, amount }))
 
 /** Dollars of an amount that are put to no invoice. */
-export const leftOf = (put: readonly Put[], amount: number): number =>
+export const leftOf = (put: readonly Pick<Put, 'amount'>[], amount: number): number =>
   dollars(cents(amount) - put.reduce((sum, each) => sum + cents(each.amount), 0))
 
 /** '2026-11 Tai Man Chan: 1,701.00, 299.00 stays as credit': what is paid by it, and what stays. */

@@ -1,5 +1,12 @@
 import { refsIn } from '#rules/bank-lines.ts'
-import { type LooseReceipt, type OpenLine, type Payer, type Proposed, proposedFor } from '#rules/bank-proposals.ts'
+import {
+  daysApart,
+  type LooseReceipt,
+  type OpenLine,
+  type Payer,
+  type Proposed,
+  proposedFor,
+} from '#rules/bank-proposals.ts'
 import { dollars } from '#rules/money.ts'
 import { yearsKept } from '#rules/reminders.ts'
 import { read } from '../../calls/handler.ts'
@@ -85,8 +92,8 @@ async function looseReceipts(db: Reader, lines: readonly OpenLine[]): Promise<re
     .leftJoin('bank_matches', 'bank_matches.receipt_ref', 'money_in.receipt_ref')
     .leftJoin('credit_notes', 'credit_notes.receipt_ref', 'money_in.receipt_ref')
     .select(['money_in.receipt_ref', 'money_in.family_id', 'money_in.cents', 'money_in.paid_on'])
-    .where('paid_on', '>=', near(first, -7))
-    .where('paid_on', '<=', near(last, 7))
+    .where('paid_on', '>=', near(first, -daysApart))
+    .where('paid_on', '<=', near(last, daysApart))
     .where('money_in.method', 'in', ['bank-in', 'fps'])
     .where('bank_matches.receipt_ref', 'is', null)
     .where('credit_notes.receipt_ref', 'is', null)

@@ -1,6 +1,6 @@
 import type { Parsed } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { cents, dollars, money } from '#rules/money.ts'
+import { dollars, money } from '#rules/money.ts'
 import { oldestFirst } from '#rules/oldest-first.ts'
 import { write } from '../../calls/handler.ts'
 import type { Refuse } from '../../calls/refusal.ts'
@@ -9,6 +9,7 @@ import { lock } from '../../db/lock.ts'
 import { stored } from '../../process/clock.ts'
 import { isFamily } from '../families/members.ts'
 import { namedFamilies } from '../families/named-families.ts'
+import { type Wanted, wantedAmong } from '../families/wanted-allocations.ts'
 import { type Debt, debtsOf, openOf, restOf } from '../money/debts.ts'
 import { move, type Part } from '../money/move.ts'
 import { issueReceipts } from '../money/receipts.ts'
@@ -124,7 +125,7 @@ async function bookingOf(
 ): Promise<Booking> {
   if (!(await isFamily(tx, family_id))) refuse('unknown', { id: family_id })
   const put = allocations
-    ? wantedOf(refuse, family_id, allocations, known)
+    ? wantedAmong(known.debts, { family_id, allocations }, debt => leftOf(debt, known), refuse).map(putOf)
     : oldestOf(await openOf(tx, family_id), line.cents, known)
   const sum = put.reduce((total, { cents }) => total + cents, 0)
   if (sum > line.cents) {
@@ -135,24 +136,7 @@ async function bookingOf(
   return { line, family_id, put }
 }
 
-function wantedOf(
-  refuse: Refuse<'matchBankLines'>,
-  family_id: string,
-  allocations: NonNullable<Match['allocations']>,
-  known: Known,
-): readonly Put[] {
-  const refs = new Set<string>()
-  return allocations.map(({ invoice_ref: ref, amount, expiry_date }) => {
-    if (refs.has(ref)) refuse('twice', { ref })
-    refs.add(ref)
-    const debt = known.debts.get(ref) ?? refuse('noInvoice', { ref })
-    if (debt.family_id !== family_id) refuse('notTheirs', { ref, family: debt.family_id })
-    if (debt.voided_at !== null) refuse('void', { ref })
-    const left = leftOf(debt, known)
-    if (cents(amount) > left) refuse('aboveRest', { ref, rest: money(dollars(left)), amount: money(amount) })
-    return { invoice_ref: ref, cents: cents(amount), expiry_date }
-  })
-}
+const putOf = ({ debt: { invoice_ref }, ...put }: Wanted): Put => ({ invoice_ref, ...put })
 
 const oldestOf = (open: readonly Debt[], amount: number, known: Known): readonly Put[] =>
   oldestFirst(open, debt => leftOf(debt, known), amount).map(({ debt, cents }) => {

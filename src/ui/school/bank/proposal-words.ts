@@ -1,6 +1,6 @@
 import { bankText } from '#client/messages/bank.ts'
 import { type Message, t } from '#client/messages/message.ts'
-import { creditOf } from '#client/school/bank-lines.ts'
+import { leftOf } from '#client/school/family-money.ts'
 import type { BankLine, BankProposal, BankReason } from '#contract/bank-lines.ts'
 import { money } from '#rules/money.ts'
 
@@ -21,7 +21,7 @@ export const whyWords = (proposal: BankProposal | undefined): string =>
 export function paysWords({ amount }: BankLine, proposal: BankProposal | undefined): string {
   if (!proposal) return ''
   if (proposal.receipt_ref !== null) return t(bankText.received({ receipt: proposal.receipt_ref }))
-  const credit = creditOf(amount, proposal)
+  const credit = leftOf(proposal.allocations, amount)
   return [
     ...proposal.allocations.map(each => t(bankText.paid({ month: each.month, amount: money(each.amount) }))),
     ...(credit > 0 ? [t(bankText.credit({ amount: money(credit) }))] : []),
