@@ -72,8 +72,8 @@ type ChoiceArgument<V extends string> = {
   readonly buttons?: true
   /** The label of every value. A value without a label does not compile. */
   readonly options: Readonly<Record<V, string>>
-  /** Which values are offered at a school with these settings. All, when not given. */
-  readonly at?: (value: V, school: School) => boolean
+  /** Whether a school with these settings has this value. It has all, when not given. */
+  readonly isOffered?: (value: V, school: School) => boolean
   /** What else people call a value, such as 入數 for bank-in. */
   readonly words?: Readonly<Partial<Record<V, readonly string[]>>>
 } & Common<V>

@@ -41,7 +41,7 @@ export const methodQuestion = ask.choice({
   label: 'Payment Type',
   zh: ['付款方式'],
   options: names,
-  at: (method, { payment_methods = [] }) => isDocumented(method) || payment_methods.includes(method),
+  isOffered: (method, { payment_methods = [] }) => isDocumented(method) || payment_methods.includes(method),
   buttons: true,
   words: {
     cash: ['現金'],

@@ -56,9 +56,9 @@ type ChoiceProps = Pick<Props, 'name' | 'error' | 'onChange'> & {
 
 /** One of a few options: of those that are offered here, and the one that is chosen. */
 function ChoiceField({ argument, recent, ...common }: ChoiceProps) {
-  const school = useRead('getBusiness', {}, { enabled: argument.at !== undefined }).data?.data ?? {}
+  const school = useRead('getBusiness', {}, { enabled: argument.isOffered !== undefined }).data?.data ?? {}
   const options = Object.entries(argument.options)
-    .filter(([value]) => value === common.value || (argument.at?.(value, school) ?? true))
+    .filter(([value]) => value === common.value || (argument.isOffered?.(value, school) ?? true))
     .map(([value, label]) => ({ value, label: t(caption(label)) }))
   if (!argument.buttons) return <Select {...common} options={options} />
   const note = t(promptText.lastTime)

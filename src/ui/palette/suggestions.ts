@@ -70,7 +70,7 @@ export function useSuggestions(
     argument.kind === 'entity' ? argument.from && (argument.from(answers, today(), chosen) ?? null) : undefined
   const records = useEntities(of, argument.kind === 'entity' ? argument.loadTexts : undefined, from, typed)
   const app = useApp()
-  const isLimited = argument.kind === 'choice' && argument.at !== undefined
+  const isLimited = argument.kind === 'choice' && argument.isOffered !== undefined
   const school = useRead('getBusiness', {}, { enabled: isLimited }).data?.data
   // A list that is still loading is searched when it arrives.
   const settled = of === undefined || !records.loading
@@ -160,7 +160,7 @@ const ofChoice = (
   school: School = {},
 ): Suggestions => ({
   options: optionsIn(argument, typed)
-    .filter(option => !('at' in argument) || (argument.at?.(option.answer, school) ?? true))
+    .filter(option => !('isOffered' in argument) || (argument.isOffered?.(option.answer, school) ?? true))
     .toSorted((one, other) => Number(other.answer === answer) - Number(one.answer === answer))
     .map(option => ({ answer: option.answer, label: option.label, hint: beside('', option.answer, lately) })),
   none: t(promptText.nothingFound),
