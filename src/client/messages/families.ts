@@ -94,7 +94,7 @@ export const familiesText = messages('families', {
   takeBack: 'A credit note cancels all of receipt **{receipt}** of **{family}**.',
   takeBackAmount:
     '**{amount}** of **{family}**: a credit note cancels all of receipt **{receipt}**. What it has paid is owed again.',
-  notTheirReceipt: '**{receipt}** is no receipt of **{family}**. Go on only if you are sure of the number.',
+  notTheirReceipt: '{receipt} is no receipt of {family}. Its account lists them.',
   noReceiptNumber: 'Enter a number such as FR-2026-000012.',
   ofFamily: '{family}',
   rowTransferTo: '{month} {student} · to {family}',

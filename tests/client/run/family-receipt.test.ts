@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { t } from '#client/messages/message.ts'
+import { problemsOf } from '#client/run/prompt.ts'
 import familyPayment from '#commands/families/family-payment.ts'
 import printFamilyReceipt from '#commands/families/print-family-receipt.ts'
 import reverseFamilyPayment from '#commands/families/reverse-family-payment.ts'
@@ -80,16 +81,21 @@ it('money is put where it was shown to be put, and asked about again where a col
   expect((await families()).find(each => each.family_id === family_id)).toMatchObject({ credit: credit + 40 })
 })
 
-it('a number of another family is asked about before anything is taken back', async () => {
+it('a receipt of another family is not taken back', async () => {
   const [one, other] = await families()
   const money = { amount: 20, method: 'cash' as const, paid_on: '2026-11-20', allocations: [] }
   const { receipt_ref } = await world.did('receiveMoney', { family_id: one!.family_id, ...money })
-  if (!('quote' in reverseFamilyPayment)) throw new Error('It asks nothing.')
-  const { quote } = reverseFamilyPayment
-  const asked = (family: typeof other) =>
-    quote!({ family: family!, receipt: receipt_ref, reason: 'Twice', used: 'refuse' }, console.api)
-  expect(t(await asked(one))).toMatch(
-    new RegExp(`^\\*\\*20\\.00\\*\\* of .* cancels all of receipt \\*\\*${receipt_ref}`),
-  )
-  expect(t(await asked(other))).toMatch(/ is no receipt of .* Go on only if you are sure/)
+  const given = { family: other!.family_id, receipt: receipt_ref, reason: 'Twice', used: 'refuse' }
+  await expect(start(console, reverseFamilyPayment, given, form)).rejects.toThrow('Still asks')
+  const [problem] = problemsOf(console.runner.prompt.get()!)
+  expect(problem?.argument).toBe('receipt')
+  expect(t(problem!.text)).toMatch(new RegExp(`^${receipt_ref} is no receipt of `))
+  const creditNotes = async () =>
+    (await world.did('getFamilyLedger', { family_id: one!.family_id })).data.rows.filter(
+      ({ kind }) => kind === 'credit note',
+    ).length
+  const before = await creditNotes()
+  console.runner.discard()
+  await start(console, reverseFamilyPayment, { ...given, family: one!.family_id }, form)
+  expect(await creditNotes()).toBe(before + 1)
 })

@@ -86,7 +86,7 @@ export const families = {
   usedCreditIsFinal: '已使用的餘額不能以Ctrl+Z復原。',
   takeBack: '以貸項通知單註銷**{family}**的整張收據**{receipt}**。',
   takeBackAmount: '**{family}**的**{amount}**：以貸項通知單註銷整張收據**{receipt}**，所支付的款項會恢復欠款。',
-  notTheirReceipt: '**{receipt}**不是**{family}**的收據。確定編號無誤才繼續。',
+  notTheirReceipt: '{receipt}不是{family}的收據。其帳目列出收據。',
   noReceiptNumber: '請輸入編號，例如FR-2026-000012。',
   rowMoney: '收款 · {method}',
   rowMoneyBack: '收款註銷 · {reason}',
