@@ -2,7 +2,7 @@ import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
 import { line } from '#client/messages/message.ts'
 import { remindersText } from '#client/messages/reminders.ts'
-import { absenceMessage, chatLink, lineWarnings, noChat, payerOf } from '#client/school/reminders.ts'
+import { absenceMessage, noChatWith, openChat, saysOfChat, warningsOfChatWith } from '#client/school/reminders.ts'
 import { noticeDate } from '#rules/notice-dates.ts'
 
 export default command({
@@ -30,23 +30,15 @@ export default command({
       lesson: absence.lesson ?? '',
     }),
   async refuses({ absence }, api) {
-    const family = await payerOf(absence.student_id, api)
-    const text = family ? noChat(family) : remindersText.noFamily
+    const text = await noChatWith(absence.student_id, api)
     return text && { argument: 'absence', text }
   },
-  warnings: async ({ absence }, api) => lineWarnings((await payerOf(absence.student_id, api))?.phone ?? ''),
+  warnings: ({ absence }, api) => warningsOfChatWith(absence.student_id, api),
   effect: 'final',
   final: remindersText.openedIsFinal,
-  run: ({ absence }, { api, navigator, key }) =>
-    navigator.chat(async () => {
-      const { to, text, noted } = await absenceMessage(absence, api)
-      await api.logReminder({ ...noted, channel: 'whatsapp' }, { key })
-      return chatLink(to, text)
-    }),
+  run: ({ absence }, io) => openChat(() => absenceMessage(absence, io.api), io),
   said: {
-    done: () => remindersText.opened,
+    ...saysOfChat,
     about: ({ absence }) => line(absence.student_name, absence.student_id, noticeDate(absence.date)),
-    failed: words => words ?? remindersText.notOpened,
-    network: remindersText.notOpened,
   },
 })

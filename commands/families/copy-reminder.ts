@@ -30,7 +30,7 @@ export default command({
   run: async ({ family }, { api, navigator, key }) => {
     const written = writeReminder(family, api)
     await navigator.copyText(async () => (await written).text)
-    return api.logReminder({ ...(await written).noted, channel: 'copy' }, { key })
+    return api.logReminder({ ...(await written), channel: 'copy' }, { key })
   },
   said: {
     done: () => remindersText.copied,

@@ -6,9 +6,10 @@ import {
   aboutChase,
   chased,
   chaseWarnings,
-  chatLink,
   noChat,
+  openChat,
   owesNothing,
+  saysOfChat,
   writeReminder,
 } from '#client/school/reminders.ts'
 import { money } from '#rules/money.ts'
@@ -41,16 +42,9 @@ export default command({
   warnings: async ({ family }, _, day, related) => chaseWarnings(family, day, related, family.phone),
   effect: 'final',
   final: remindersText.openedIsFinal,
-  run: ({ family }, { api, navigator, key }) =>
-    navigator.chat(async () => {
-      const { to, text, noted } = await writeReminder(family, api)
-      await api.logReminder({ ...noted, channel: 'whatsapp' }, { key })
-      return chatLink(to, text)
-    }),
+  run: ({ family }, io) => openChat(() => writeReminder(family, io.api), io),
   said: {
-    done: () => remindersText.opened,
+    ...saysOfChat,
     about: ({ family }) => aboutChase(family),
-    failed: words => words ?? remindersText.notOpened,
-    network: remindersText.notOpened,
   },
 })

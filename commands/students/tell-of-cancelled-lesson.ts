@@ -4,7 +4,7 @@ import { dayText } from '#client/messages/day-words.ts'
 import { leaveText } from '#client/messages/leave.ts'
 import { line } from '#client/messages/message.ts'
 import { remindersText } from '#client/messages/reminders.ts'
-import { cancelledMessage, chatLink, lineWarnings, noChat, payerOf } from '#client/school/reminders.ts'
+import { cancelledMessage, noChatWith, openChat, saysOfChat, warningsOfChatWith } from '#client/school/reminders.ts'
 import { fullName } from '#rules/names.ts'
 
 export default command({
@@ -34,21 +34,15 @@ export default command({
       lesson: lesson.class_name ?? lesson.class_id,
     }),
   async refuses({ student }, api) {
-    const family = await payerOf(student.student_id, api)
-    const text = family ? noChat(family) : remindersText.noFamily
+    const text = await noChatWith(student.student_id, api)
     return text && { argument: 'student', text }
   },
-  warnings: async ({ student }, api) => lineWarnings((await payerOf(student.student_id, api))?.phone ?? ''),
+  warnings: ({ student }, api) => warningsOfChatWith(student.student_id, api),
   effect: 'final',
   final: remindersText.openedIsFinal,
-  run: ({ student, lesson }, { api, navigator, key }) =>
-    navigator.chat(async () => {
-      const { to, text, noted } = await cancelledMessage(student, lesson, api)
-      await api.logReminder({ ...noted, channel: 'whatsapp' }, { key })
-      return chatLink(to, text)
-    }),
+  run: ({ student, lesson }, io) => openChat(() => cancelledMessage(student, lesson, io.api), io),
   said: {
-    done: () => remindersText.opened,
+    ...saysOfChat,
     about: ({ student, lesson }, _, { today: now }) =>
       line(
         fullName(student),
@@ -56,7 +50,5 @@ export default command({
         lesson.class_name ?? lesson.class_id,
         dayText(lesson.lesson_date, now),
       ),
-    failed: words => words ?? remindersText.notOpened,
-    network: remindersText.notOpened,
   },
 })

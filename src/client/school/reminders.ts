@@ -1,3 +1,5 @@
+import type { Input } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
 import type { AbsenceNotice } from '#contract/dashboard.ts'
 import type { Family } from '#contract/families.ts'
 import type { LiveLesson } from '#contract/live-lessons.ts'
@@ -8,6 +10,7 @@ import { addressed, dayInText, moneyMessage, textOfLesson, usualTexts } from '#r
 import { cents, dollars, money } from '#rules/money.ts'
 import { chatNumber } from '#rules/phones.ts'
 import { isLately } from '#rules/reminders.ts'
+import type { Navigator } from '../command/navigator.ts'
 import type { Api } from '../core/api.ts'
 import { today } from '../core/today.ts'
 import { familyLabel } from '../entities/family.ts'
@@ -17,8 +20,28 @@ import { line, type Message } from '../messages/message.ts'
 import { remindersText } from '../messages/reminders.ts'
 
 /** The link that opens a chat with a text in it. */
-export const chatLink = (digits: string, text: string): string =>
-  `https://wa.me/${digits}?text=${encodeURIComponent(text)}`
+const chatLink = (digits: string, text: string): string => `https://wa.me/${digits}?text=${encodeURIComponent(text)}`
+
+type ChatIo = {
+  readonly api: Pick<Api, 'logReminder'>
+  readonly navigator: Pick<Navigator, 'chat'>
+  readonly key: string
+}
+type Written = Pick<Input<Calls['logReminder']>, 'family_id' | 'kind' | 'to' | 'text' | 'again'>
+
+/** Opens a chat with a text, and notes that before, so that a refused one opens nothing. */
+export const openChat = (write: () => Promise<Written>, { api, navigator, key }: ChatIo): Promise<void> =>
+  navigator.chat(async () => {
+    const written = await write()
+    await api.logReminder({ ...written, channel: 'whatsapp' }, { key })
+    return chatLink(written.to, written.text)
+  })
+/** What is said of it. */
+export const saysOfChat = {
+  done: () => remindersText.opened,
+  failed: (words: Message | undefined) => words ?? remindersText.notOpened,
+  network: remindersText.notOpened,
+} as const
 
 export const owesNothing = (family: Family): Message | undefined =>
   family.open.length === 0 ? remindersText.owesNothing : undefined
@@ -59,7 +82,7 @@ export function chaseWarnings(
 
 const lineWarning = (found: ReturnType<typeof chatNumber>, phone: string): readonly Message[] =>
   found?.isLine ? [remindersText.line({ phone, digit: found.digits.slice(3, 4) })] : []
-export const lineWarnings = (phone: string): readonly Message[] => lineWarning(chatNumber(phone), phone)
+const lineWarnings = (phone: string): readonly Message[] => lineWarning(chatNumber(phone), phone)
 
 /** What a text to a family calls its children. */
 const namesOf = ({ language, students }: Family): ReadonlyMap<string, string> =>
@@ -70,7 +93,7 @@ const namesOf = ({ language, students }: Family): ReadonlyMap<string, string> =>
     ]),
   )
 
-/** The text to a family about what it owes, as it is now, and what the server notes of it. */
+/** The text to a family about what it owes, as it is now. */
 export async function writeReminder(family: Family, api: Pick<Api, 'getBusiness'>) {
   const { data: school } = await api.getBusiness({})
   const names = namesOf(family)
@@ -82,7 +105,7 @@ export async function writeReminder(family: Family, api: Pick<Api, 'getBusiness'
   })
   const again = isRemindedLately(family, today())
   const to = chatNumber(family.phone)?.digits ?? ''
-  return { to, text, noted: { family_id: family.family_id, kind, to, text, ...(again ? { again } : {}) } }
+  return { family_id: family.family_id, kind, to, text, ...(again ? { again } : {}) }
 }
 
 /** To whom it was, and about how much. */
@@ -95,9 +118,18 @@ export const payerOf = async (student_id: string, api: Pick<Api, 'getFamilies'>)
     students.some(each => each.student_id === student_id),
   )
 
+/** Why nobody can open a chat with a student's family. */
+export async function noChatWith(student_id: string, api: Pick<Api, 'getFamilies'>): Promise<Message | undefined> {
+  const family = await payerOf(student_id, api)
+  return family ? noChat(family) : remindersText.noFamily
+}
+/** Their number may be of a line. */
+export const warningsOfChatWith = async (student_id: string, api: Pick<Api, 'getFamilies'>) =>
+  lineWarnings((await payerOf(student_id, api))?.phone ?? '')
+
 type About = { readonly student_id: string; readonly class: string; readonly date: string; readonly start: string }
 
-/** The text to a student's family about a live lesson, and what the server notes of it. */
+/** The text to a student's family about a live lesson. */
 async function lessonMessage(
   kind: 'absence' | 'cancelled',
   { student_id, date, start, ...about }: About,
@@ -115,7 +147,7 @@ async function lessonMessage(
     time: start.slice(0, 5),
   })
   const to = chatNumber(family.phone)?.digits ?? ''
-  return { to, text, noted: { family_id: family.family_id, kind, to, text } } as const
+  return { family_id: family.family_id, kind, to, text } as const
 }
 
 /** The text to the family of a student who missed a live lesson. */
