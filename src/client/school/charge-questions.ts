@@ -1,5 +1,4 @@
-import type { Student } from '#contract/students.ts'
-import { ask } from '../command/arguments.ts'
+import { ask, type Values } from '../command/arguments.ts'
 import { chargesText } from '../messages/charges.ts'
 
 /** The arguments of what is billed to a student besides lessons. */
@@ -16,16 +15,7 @@ export const chargeQuestions = {
   }),
 } as const
 
-type Asked = {
-  readonly student: Student
-  readonly text: string
-  readonly amount: number
-  readonly kind: 'charge' | 'deposit'
-  readonly month: string
-  readonly billed: 'next' | 'now'
-}
-
-export const chargeOf = ({ student, billed, ...asked }: Asked) => ({
+export const chargeOf = ({ student, billed, ...asked }: Values<typeof chargeQuestions>) => ({
   ...{ student_id: student.student_id, now: billed === 'now' },
   ...asked,
 })

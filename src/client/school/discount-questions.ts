@@ -1,7 +1,5 @@
-import type { DiscountKind, DiscountSort } from '#contract/discounts.ts'
-import type { Student } from '#contract/students.ts'
 import { mayCredit } from '#rules/roles.ts'
-import { ask, optional } from '../command/arguments.ts'
+import { ask, optional, type Values } from '../command/arguments.ts'
 import { discountsText } from '../messages/discounts.ts'
 import type { Message } from '../messages/message.ts'
 
@@ -25,15 +23,7 @@ export const discountQuestions = {
   ...changeableQuestions,
 } as const
 
-type Asked = {
-  readonly reason: string
-  readonly rule: DiscountSort
-  readonly kind: DiscountKind
-  readonly value: number
-  readonly who: readonly Student[] | undefined
-  readonly from: string
-  readonly until: string | undefined
-}
+type Asked = Values<typeof discountQuestions>
 
 /** The rule as it is stored. */
 export const ruleOf = ({ who = [], until, reason, rule, kind, value, from }: Asked) => ({
