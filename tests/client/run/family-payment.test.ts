@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { t } from '#client/messages/message.ts'
 import { problemsOf } from '#client/run/prompt.ts'
 import creditFamily from '#commands/families/credit-family.ts'
 import familyPayment from '#commands/families/family-payment.ts'
 import refundFamily from '#commands/families/refund-family.ts'
 import editPaymentMethods from '#commands/settings/edit-payment-methods.ts'
-import { openWorld, type World } from '#tests/world.ts'
-import { type Console, openConsole } from './console.ts'
-import { fixedSchool } from './fixed-school.ts'
+import { inFixedSchool } from './in-fixed-school.ts'
 import { start } from './ways.ts'
 
 /*
@@ -15,22 +13,11 @@ import { start } from './ways.ts'
  * what somebody entered.
  */
 
-let world: World
-let console: Console
-beforeAll(async () => {
-  world = await openWorld(await fixedSchool())
-  world.clock.set('2026-11-20T23:00')
-  console = await openConsole(world)
-})
-beforeEach(() => console.runner.discard())
-afterAll(async () => {
-  await world.close()
-  vi.unstubAllGlobals()
-})
+const here = inFixedSchool()
 
 const form = { name: 'form', via: 'bar', given: {} } as const
-const owing = async () => (await world.did('getFamilies', {})).data.filter(({ open }) => open.length > 0)
-const family = async (id: string) => (await world.did('getFamilies', { ids: id })).data[0]!
+const owing = async () => (await here.world.did('getFamilies', {})).data.filter(({ open }) => open.length > 0)
+const family = async (id: string) => (await here.world.did('getFamilies', { ids: id })).data[0]!
 
 it('money is put to the invoices that somebody named, and what is named for none stays as credit', async () => {
   const [{ family_id, credit, open }] = (await owing()) as [Awaited<ReturnType<typeof family>>]
@@ -40,7 +27,7 @@ it('money is put to the invoices that somebody named, and what is named for none
     amount: each.invoice_ref === invoice_ref ? '30.5' : '',
   }))
   const given = { family: family_id, amount: 50, method: 'cash', paid_on: '2026-11-20', put }
-  await start(console, familyPayment, given, form)
+  await start(here.console, familyPayment, given, form)
   const now = await family(family_id)
   expect(now.credit).toBe(credit + 19.5)
   expect(now.open.find(each => each.invoice_ref === invoice_ref)?.rest).toBe(rest - 30.5)
@@ -54,8 +41,8 @@ it.each([
   const [{ family_id, open }] = (await owing()) as [Awaited<ReturnType<typeof family>>]
   const put = [{ invoice_ref: open[0]!.invoice_ref, amount }]
   const given = { family: family_id, amount: 50, method: 'cash', paid_on: '2026-11-20', put }
-  await expect(start(console, familyPayment, given, form)).rejects.toThrow('Still asks')
-  const prompt = console.runner.prompt.get()!
+  await expect(start(here.console, familyPayment, given, form)).rejects.toThrow('Still asks')
+  const prompt = here.console.runner.prompt.get()!
   const [problem] = problemsOf(prompt)
   expect(problem).toMatchObject({ argument: 'put', row: open[0]!.invoice_ref })
   expect(t(problem!.text)).toMatch(text)
@@ -64,35 +51,35 @@ it.each([
 
 it('a way of paying is taken once the settings have it, and Ctrl+Z takes it out again', async () => {
   const none = { fps: false, payme: false, cheque: false, octopus: false, other: false }
-  await start(console, editPaymentMethods, { ...none, payme: true, cheque: true }, form)
-  expect(console.lines()[0]).toBe('Families can pay in these ways: cash, bank-in, PayMe, Cheque.')
+  await start(here.console, editPaymentMethods, { ...none, payme: true, cheque: true }, form)
+  expect(here.console.lines()[0]).toBe('Families can pay in these ways: cash, bank-in, PayMe, Cheque.')
   const [{ family_id }] = (await owing()) as [Awaited<ReturnType<typeof family>>]
   const given = { family: family_id, amount: 1, method: 'payme', paid_on: '2026-11-20' }
-  await start(console, familyPayment, given, form)
-  expect(console.lines()[0]).toMatch(/: 1\.00 received from /)
-  console.runner.leave()
-  await start(console, editPaymentMethods, none, form)
-  expect((await world.did('getBusiness', {})).data.payment_methods).toEqual([])
-  await console.undo()
-  expect((await world.did('getBusiness', {})).data.payment_methods).toEqual(['payme', 'cheque'])
+  await start(here.console, familyPayment, given, form)
+  expect(here.console.lines()[0]).toMatch(/: 1\.00 received from /)
+  here.console.runner.leave()
+  await start(here.console, editPaymentMethods, none, form)
+  expect((await here.world.did('getBusiness', {})).data.payment_methods).toEqual([])
+  await here.console.undo()
+  expect((await here.world.did('getBusiness', {})).data.payment_methods).toEqual(['payme', 'cheque'])
 })
 
 it('credit is given with a reason, and only money is paid back', async () => {
   const [{ family_id }] = (await owing()) as [Awaited<ReturnType<typeof family>>]
-  await world.did('receiveMoney', {
+  await here.world.did('receiveMoney', {
     ...{ family_id, amount: 70, method: 'cash', paid_on: '2026-11-20', allocations: [] },
   })
   const { credit } = await family(family_id)
-  await start(console, creditFamily, { family: family_id, amount: 25, kind: 'goodwill', reason: 'Typhoon' }, form)
-  expect(console.lines()[0]).toMatch(/^FC-2026-\d+: .* has 25\.00 more credit/)
+  await start(here.console, creditFamily, { family: family_id, amount: 25, kind: 'goodwill', reason: 'Typhoon' }, form)
+  expect(here.console.lines()[0]).toMatch(/^FC-2026-\d+: .* has 25\.00 more credit/)
   expect((await family(family_id)).credit).toBe(credit + 25)
 
-  await console.client.invalidateQueries()
+  await here.console.client.invalidateQueries()
   const refund = { family: family_id, method: 'cash', paid_on: '2026-11-20', reason: 'Left the school' }
-  await start(console, refundFamily, { ...refund, amount: credit + 25 }, form).catch(() => undefined)
-  expect(console.lines()[0]).toMatch(/Goodwill is never given back\.$/)
-  console.runner.leave()
-  await start(console, refundFamily, { ...refund, amount: 70 }, form)
-  expect(console.lines()[0]).toMatch(/^RF-2026-\d+: 70\.00 paid back to /)
+  await start(here.console, refundFamily, { ...refund, amount: credit + 25 }, form).catch(() => undefined)
+  expect(here.console.lines()[0]).toMatch(/Goodwill is never given back\.$/)
+  here.console.runner.leave()
+  await start(here.console, refundFamily, { ...refund, amount: 70 }, form)
+  expect(here.console.lines()[0]).toMatch(/^RF-2026-\d+: 70\.00 paid back to /)
   expect((await family(family_id)).credit).toBe(credit + 25 - 70)
 })

@@ -1,40 +1,26 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { nearestFirst } from '#client/data/nearest-first.ts'
 import { kindOf } from '#client/entities/kinds.ts'
 import createVideoInvoice from '#commands/invoices/create-video-invoice.ts'
 import customizeLiveInvoice from '#commands/invoices/customize-live-invoice.ts'
 import collectLivePayment from '#commands/payments/collect-live-payment.ts'
 import collectVideoPayment from '#commands/payments/collect-video-payment.ts'
-import { openWorld, type World } from '#tests/world.ts'
 import { registry } from '#ui/app/registry.ts'
-import { type Console, openConsole } from './console.ts'
-import { fixedSchool } from './fixed-school.ts'
+import { inFixedSchool } from './in-fixed-school.ts'
 import { start } from './ways.ts'
 
 /* What Ctrl+Z does after what cannot be undone, and what Reverse payment offers first. */
 
-let world: World
-let console: Console
-beforeAll(async () => {
-  world = await openWorld(await fixedSchool())
-  // Later than whatever the demo school did on its last day.
-  world.clock.set('2026-11-20T23:00')
-  console = await openConsole(world)
-})
-beforeEach(() => console.runner.leave())
-afterAll(async () => {
-  await world.close()
-  vi.unstubAllGlobals()
-})
+const here = inFixedSchool()
 
 const form = { name: 'form', via: 'bar', given: {} } as const
 /** What is asked, and about what. */
 const asked = () => {
-  const prompt = console.runner.prompt.get()
+  const prompt = here.console.runner.prompt.get()
   return prompt && { id: prompt.id, answers: prompt.answers }
 }
 const pending = async (kind: 'live' | 'video') =>
-  kind === 'live' ? console.records.load('livePayment') : console.records.load('videoPayment')
+  kind === 'live' ? here.console.records.load('livePayment') : here.console.records.load('videoPayment')
 
 it.each([
   ['live', collectLivePayment],
@@ -42,42 +28,45 @@ it.each([
 ] as const)('after a collected %s payment Ctrl+Z opens Reverse payment for it', async (kind, command) => {
   const [oldest] = await pending(kind)
   const expiryDate = kind === 'video' ? { expiryDate: '2027-01-20' } : {}
-  await start(console, command, { payment: oldest!.id, paymentType: 'bank-in', ...expiryDate }, form)
-  const receipt = (await world.database.reader
+  await start(here.console, command, { payment: oldest!.id, paymentType: 'bank-in', ...expiryDate }, form)
+  const receipt = (await here.world.database.reader
     .selectFrom('payments')
     .select('receipt_ref')
     .where('payment_id', '=', oldest!.id)
     .executeTakeFirstOrThrow())!.receipt_ref!
-  await console.undo()
+  await here.console.undo()
   expect(asked()).toMatchObject({ id: 'payments/reverse-payment', answers: { receipt } })
 
   // The same receipt is the first that the question offers, although older ones are for later months.
-  const offered = nearestFirst('receipt', await console.records.billed('receipt', ''), console.today)
+  const offered = nearestFirst('receipt', await here.console.records.billed('receipt', ''), here.console.today)
   expect(offered[0]!.id).toBe(receipt)
-  const hint = kindOf('receipt').hint(offered[0]!.record, { ...console.records.related(), today: console.today })
+  const hint = kindOf('receipt').hint(offered[0]!.record, {
+    ...here.console.records.related(),
+    today: here.console.today,
+  })
   expect(hint).toMatch(/^for 20\d\d-\d\d · bank-in · today \d\d:\d\d by you$/)
   // A colleague reads who that was, and not how they sign in.
-  await console.records.load('staff')
-  const others = { ...console.records.related(), today: console.today, me: 'kit' }
-  const { name } = (await console.api.getstaff({})).data.find(({ username }) => username === 'boss')!
+  await here.console.records.load('staff')
+  const others = { ...here.console.records.related(), today: here.console.today, me: 'kit' }
+  const { name } = (await here.console.api.getstaff({})).data.find(({ username }) => username === 'boss')!
   expect(name).not.toBe('boss')
   expect(kindOf('receipt').hint(offered[0]!.record, others)).toContain(` by ${name}`)
-  await console.runner.submit()
-  await console.runner.answer('reason', 'Wrong student')
-  await console.runner.submit()
-  await console.runner.confirm()
-  expect(console.lines()[0]).toMatch(new RegExp(`^Receipt ${receipt} is cancelled by credit note `))
+  await here.console.runner.submit()
+  await here.console.runner.answer('reason', 'Wrong student')
+  await here.console.runner.submit()
+  await here.console.runner.confirm()
+  expect(here.console.lines()[0]).toMatch(new RegExp(`^Receipt ${receipt} is cancelled by credit note `))
 })
 
 it('after an invoice was made Ctrl+Z opens Void invoice for it', async () => {
-  const student = (await console.api.getStudent({})).data.at(-1)!.student_id
-  const course = (await console.api.getCourse({})).data.find(
+  const student = (await here.console.api.getStudent({})).data.at(-1)!.student_id
+  const course = (await here.console.api.getCourse({})).data.find(
     each => each.course_name === 'vc DSE Physics Mechanics',
   )!.course_id
-  await start(console, createVideoInvoice, { student, course }, form)
-  const { notices } = (await console.evidence())!
+  await start(here.console, createVideoInvoice, { student, course }, form)
+  const { notices } = (await here.console.evidence())!
   expect(notices[0]!.text).toBe('Invoice created successfully!')
-  await console.undo()
+  await here.console.undo()
   expect(asked()).toMatchObject({ id: 'invoices/void-invoice', answers: { invoice: expect.stringMatching(/^VI-/) } })
 })
 
