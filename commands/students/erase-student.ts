@@ -34,7 +34,7 @@ export default command({
     }
     const sentence: Message =
       what === 'details' ? personalDataText.eraseDetails(about) : personalDataText.eraseEverything(about)
-    return data.tokens > 0 ? personalDataText.tokensLeft({ sentence, tokens: tokenCount(data.tokens) }) : sentence
+    return data.tokens > 0 ? personalDataText.tokensLeft({ sentence, count: tokenCount(data.tokens) }) : sentence
   },
   group: 'danger',
   effect: 'final',

@@ -61,7 +61,7 @@ export const addLesson = call({
   changes: ['courses', 'lessons'],
   body: course_id,
   answer: done,
-  refusals: { noCourse, full: { status: 409, text: 'Course {id} has {count} lessons, and cannot have more.' } },
+  refusals: { noCourse, full: { status: 409, text: 'Course {id} has {most} lessons, and cannot have more.' } },
 })
 
 /** Deletes the last lesson, unless it is booked. Live lessons that used it stay, without a course lesson. */

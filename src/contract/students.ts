@@ -183,7 +183,12 @@ export const importStudents = call({
     dryRun: Toggle,
   }),
   answer: data(v.object({ rows: v.array(ImportOutcome) })),
-  refusals: { refusedRows: { status: 409, text: '{count} rows cannot be stored. The first is line {line}: {reason}' } },
+  refusals: {
+    refusedRows: {
+      status: 409,
+      text: '{count} row cannot be stored: line {line}: {reason}|{count} rows cannot be stored. The first is line {line}: {reason}',
+    },
+  },
   limit: 8 * 1024 * 1024,
 })
 

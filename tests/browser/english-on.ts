@@ -2,7 +2,7 @@ import type { Desk } from '#tests/browser.ts'
 
 /** Names, also of products, ids, forms of days, and what is called so in Chinese as well. */
 const known =
-  /Klass|HK\$|yyyy-MM(-dd)?|HH:mm|may 關於:chan|Dear \{contact\}|\{\w+\}|Google Sheets|Numbers|\b[Bb]oss\b|\b[Mm]ay\b|\b[Kk]it\b|WhatsApp|\b[A-Z]{1,4}-?\d+\b|CSV|XLSX|PDF|iPad|FPS|FR-|Ctrl\+?\w?|Shift|Space|Esc|Enter|Tab|Excel|COPY|\bMac\b|USB|HTTPS|PEM|S3|GB\b|PostgreSQL|SQLite|nginx|systemd|launchd|Windows|Erased S0042/g
+  /Klass|HK\$|yyyy-MM(-dd)?|HH:mm|may 關於：chan|Dear \{contact\}|\{\w+\}|Google Sheets|Numbers|\b[Bb]oss\b|\b[Mm]ay\b|\b[Kk]it\b|WhatsApp|\b[A-Z]{1,4}-?\d+\b|CSV|XLSX|PDF|iPad|FPS|FR-|Ctrl\+?\w?|Shift|Space|Esc|Enter|Tab|Excel|COPY|\bMac\b|USB|HTTPS|PEM|S3|GB\b|PostgreSQL|SQLite|nginx|systemd|launchd|Windows|Erased S0042/g
 
 /** What the page says and calls things, without key caps. */
 const textsOf = (on: Desk): Promise<readonly string[]> =>

@@ -34,7 +34,7 @@ export const classesText = messages('classes', {
   isInFromTheStart: '**{student}** is in **{className}** since its first lesson.',
   joinsOn: '**{student}** is in **{className}** from **{date}** on.',
   room: 'Room {room}',
-  beyondSize: '{className} would have {count} students, and its size is {size}',
+  beyondSize: '{className} would have {all} students, and its size is {size}',
   isChanged: '{className} is changed.',
   classNotChanged: 'The class could not be changed.',
   remove: 'Remove **{students}** from **{className}**.',

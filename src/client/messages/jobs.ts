@@ -2,7 +2,7 @@ import { messages } from './message.ts'
 
 /** Texts about commands that run for many rows. */
 export const jobsText = messages('jobs', {
-  checking: 'Checking {count} rows…',
+  checking: 'Checking 1 row…|Checking {count} rows…',
   checkingSome: 'Checking {checked} of {count}…',
   unchecked: 'The server could not check {count} of them now, and may still refuse some.',
   allOf: '**{what}**.',

@@ -17,7 +17,9 @@ export const leaveText = messages('leave', {
   errorUpdatingLeaveStatus: 'An error occurred while updating the leave status.',
   leaveOf: 'Leave of **{student}** on {date}.',
   leaveTitled: 'Leave of **{student}** on {date}: {title}.',
-  decideThis: 'Are you sure you want to {status} this leave request?',
-  decided: 'Request {status}ed successfully!',
+  approveThis: 'Are you sure you want to APPROVED this leave request?',
+  rejectThis: 'Are you sure you want to REJECTED this leave request?',
+  approved: 'Request approveded successfully!',
+  rejected: 'Request rejecteded successfully!',
   leaveApproved: 'Leave of {student} on {lessonDate} recorded and approved.',
 })

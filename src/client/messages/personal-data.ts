@@ -10,7 +10,7 @@ export const personalDataText = messages('personal-data', {
   eraseStudent: 'Erase **{student}** for ever.',
   rowsOf: '{what} ({rows})',
   nothingButName: 'nothing but the name is left',
-  tokensLeft: '{sentence} They still have {tokens} tokens.',
+  tokensLeft: '{sentence} They still have {count} token.|{sentence} They still have {count} tokens.',
   erasedIsFinal: 'Erased data are gone for ever and cannot be undone with Ctrl+Z.',
   dueForErasure: 'Students due for erasure',
   nobodyIsDue: 'Nobody is due.',

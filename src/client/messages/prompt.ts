@@ -92,7 +92,7 @@ export const promptText = messages('prompt', {
   lessons: '1 lesson|{count} lessons',
   videoLessons: '1 video lesson|{count} video lessons',
   didYouMean: 'Did you mean {words}?',
-  doneForRows: '{count} rows, {time}',
+  doneForRows: '1 row, {time}|{count} rows, {time}',
   lessonNow: '{class} {start}–{end}',
   optionalQuestion: '{question} · optional',
 })

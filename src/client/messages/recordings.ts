@@ -36,7 +36,7 @@ export const recordingsText = messages('recordings', {
   stoppedAt: '{name} stopped at step {step}, {title}: {why}',
   doneBefore: '{done} of {all} are done.',
   undone: '{name} is undone.',
-  undoneSome: '{count} of the {all} steps of {name} are undone.',
+  undoneSome: '{count} of the {all} steps of {name} is undone.|{count} of the {all} steps of {name} are undone.',
   undoneNot: 'Not undone: {what}',
   undoFailed: '{name}: the rest could not be undone. Ctrl+Z tries it again.',
   allFinal: 'What {name} did cannot be undone with Ctrl+Z.',

@@ -35,7 +35,8 @@ export const studentImportText = messages('student-import', {
   sheet: 'Sheet',
   nextSheet: 'Read another sheet',
   nameIsUnclear: 'First Name {first}, Surname {surname}: nothing says which is which.',
-  tooFewCells: 'Has {filled} cells where there are {width} columns, with spaces between them: see what belongs where.',
+  tooFewCells:
+    'Has {count} cell where there are {width} columns, with spaces between them: see what belongs where.|Has {count} cells where there are {width} columns, with spaces between them: see what belongs where.',
   toLookAt: 'To look at',
   alsoToLookAt: '{count} to look at',
   rows: 'Rows',
@@ -64,7 +65,7 @@ export const studentImportText = messages('student-import', {
   all: 'All',
   rowCount: '{count} row|{count} rows',
   everyRowLeftOut: 'Every row is left out: there is nothing to import.',
-  tooMany: '{count} rows are too many: one import takes at most {most}.',
+  tooMany: '{all} rows are too many: one import takes at most {most}.',
   someRefused: '{count} row is refused: fix it or leave it out.|{count} rows are refused: fix them or leave them out.',
   nothingWillChange: 'Everything is stored already: nothing will change.',
   studentsToCreate: '{count} student will be created|{count} students will be created',
@@ -72,7 +73,7 @@ export const studentImportText = messages('student-import', {
   alsoChanged: '{count} changed',
   alsoSame: '{count} left as they are',
   intention: '{parts}.',
-  tooManyCells: 'Has {filled} cells where there are {width} columns. Quotes may be missing: see what belongs where.',
+  tooManyCells: 'Has {all} cells where there are {width} columns. Quotes may be missing: see what belongs where.',
   charactersLost:
     '{count} character could not be read as {encoding}, in line {lines}. Choose another encoding, or type it in its row.|{count} characters could not be read as {encoding}, in lines {lines}. Choose another encoding, or type them in their rows.',
   noColumnIs: 'No column is {fields}: choose it above the column that holds it.',

@@ -31,7 +31,7 @@ export const takenUp = ({ teacher, room }: Places) => knownPlaces({ teacher, roo
 
 /** Says when more students would be in a class than it has places. It is a warning: the person may go on. */
 export const beyondSize = (name: string, size: number | null | undefined, count: number): readonly Message[] =>
-  size && count > size ? [classesText.beyondSize({ className: name, size, count })] : []
+  size && count > size ? [classesText.beyondSize({ className: name, size, all: count })] : []
 
 /** The same of students who join a class that is there. */
 export async function beyondPlaces(

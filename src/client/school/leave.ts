@@ -28,7 +28,7 @@ export function leaveWithTitle({ notice }: { readonly notice: LeaveNotice }, rel
 
 /** The parts that approving and rejecting share. The documents build both texts from the new status. */
 export const decideLeave = (newStatus: 'approved' | 'rejected') => ({
-  confirm: () => leaveText.decideThis({ status: newStatus.toUpperCase() }),
+  confirm: () => (newStatus === 'approved' ? leaveText.approveThis : leaveText.rejectThis),
   preview: leaveWithTitle,
   run: ({ notice }: { readonly notice: LeaveNotice }, { api, key }: UndoableIo) =>
     api.updateLeaveStatus(
@@ -36,7 +36,7 @@ export const decideLeave = (newStatus: 'approved' | 'rejected') => ({
       { key },
     ),
   said: {
-    done: () => leaveText.decided({ status: newStatus }),
+    done: () => leaveText[newStatus],
     about: ({ notice }: { readonly notice: LeaveNotice }, _: unknown, related: Related) => ofLeave(notice, related),
     failed: (words: Message | undefined) => words ?? leaveText.failedToUpdateLeaveStatus,
     network: leaveText.errorUpdatingLeaveStatus,

@@ -35,7 +35,7 @@ export const classes = {
   isInFromTheStart: '**{student}**由首堂起在**{className}**。',
   joinsOn: '**{student}**加入**{className}**，由**{date}**起。',
   room: '{room}號室',
-  beyondSize: '{className}將有{count}名學生，名額為{size}',
+  beyondSize: '{className}將有{all}名學生，名額為{size}',
   isChanged: '{className}已更改。',
   classNotChanged: '未能更改班別。',
   remove: '將**{students}**從**{className}**移除。',

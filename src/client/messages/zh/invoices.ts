@@ -56,7 +56,7 @@ export const invoices = {
   generated: '已產生{month}的{count}張發票：{first}至{last}。',
   createFor: '為**{student}**開發票：{what}。',
   createOf: '為**{student}**開**{amount}**的發票：{lines}。',
-  line: '{course}{lessons}，每堂{price}',
+  line: '{course}（{lessons}，每堂{price}）',
   beforeAdding: '{sentence}其中**{count}**堂在加入之前：{days}。',
   billRest: '開{month}餘下的單：{lessons}，{amount}',
   billRestOf: '為**{student}**開**{month}**餘下的單：{lessons}，**{amount}**。',

@@ -18,7 +18,9 @@ export const leave = {
   errorUpdatingLeaveStatus: '更新請假狀態時出錯。',
   leaveOf: '**{student}**於{date}請假。',
   leaveTitled: '**{student}**於{date}請假：{title}。',
-  decideThis: '確定要將此請假{status}嗎？',
-  decided: '請假已處理：{status}。',
+  approveThis: '確定要批准此請假嗎？',
+  rejectThis: '確定要拒絕此請假嗎？',
+  approved: '已批准請假。',
+  rejected: '已拒絕請假。',
   leaveApproved: '已記錄並批准{student}於{lessonDate}請假。',
 } satisfies Translated<typeof leaveText>

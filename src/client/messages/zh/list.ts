@@ -28,7 +28,7 @@ export const list = {
   arrivingSorted: '正在載入{count}／{total}，以便全部排序',
   newest: '最新{count}項',
   showMore: '顯示更多',
-  searchInvoices: '姓名、編號或 月份:2026-10',
+  searchInvoices: '姓名、編號，或月份：2026-10',
   searchFailed: '搜尋失敗。',
   searching: '正在搜尋{count}／{total}',
 } satisfies Translated<typeof listText>

@@ -9,7 +9,7 @@ export const personalData = {
   eraseStudent: '永久清除**{student}**。',
   rowsOf: '{what}（{rows}）',
   nothingButName: '只餘姓名',
-  tokensLeft: '{sentence}尚餘{tokens}個代幣。',
+  tokensLeft: '{sentence}尚餘{count}個代幣。',
   erasedIsFinal: '清除的資料永遠消失，不能以Ctrl+Z復原。',
   dueForErasure: '應清除的學生',
   nobodyIsDue: '沒有應清除的學生。',

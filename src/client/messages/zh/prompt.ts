@@ -5,7 +5,7 @@ export const prompt = {
   removeLabel: '移除{label}',
   nothingFound: '找不到任何結果。',
   nothingMatches: '沒有符合「{typed}」的結果。',
-  searchedBackTo: '已搜尋{month}起的發票。如要更早的，請加 month:<={month}',
+  searchedBackTo: '已搜尋{month}起的發票。如要更早的，請加「月份：<={month}」',
   noStudentsFound: '找不到學生',
   listNotLoaded: '未能載入列表。',
   remove: '移除',

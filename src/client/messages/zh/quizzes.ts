@@ -21,7 +21,7 @@ export const quizzes = {
   isCreated: '已新增測驗{name}。',
   isChanged: '測驗{name}已更改。',
   newNameGoesAlong: '使用此測驗的課堂及成績會跟隨新名稱。',
-  testResultsOf: '測驗成績 {lesson}',
+  testResultsOf: '測驗成績：{lesson}',
   resultsOf: '{quiz}：{count}個成績',
   outOf: '滿分{full}，得{mark}分嗎？{student}，{quiz}',
   proposedPresence: '出席？',

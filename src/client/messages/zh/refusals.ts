@@ -29,7 +29,7 @@ export const refusals: Readonly<Record<string, string>> = {
     '紀錄以{username}之名記下非登入者所做的操作。',
   'Student Login ID {login} is used by {id}.': '學生登入編號{login}已由{id}使用。',
   '{field} is required.': '請填寫{field}。',
-  '{count} rows cannot be stored. The first is line {line}: {reason}':
+  '{count} row cannot be stored: line {line}: {reason}|{count} rows cannot be stored. The first is line {line}: {reason}':
     '有{count}行不能儲存。首個是第{line}行：{reason}',
   'There is no student {id}.': '沒有學生{id}。',
   'Student {id} is not deleted.': '學生{id}沒有被刪除。',
@@ -92,7 +92,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'Course {name} is used by {users} and cannot be deleted.': '課程{name}由{users}使用，不能刪除。',
   'Course {id} is not deleted.': '課程{id}沒有被刪除。',
   'There is no lesson {id}.': '沒有課堂{id}。',
-  'Course {id} has {count} lessons, and cannot have more.': '課程{id}有{count}堂，不能再加。',
+  'Course {id} has {most} lessons, and cannot have more.': '課程{id}有{most}堂，不能再加。',
   'Course {id} has no lesson to delete.': '課程{id}沒有可刪除的課堂。',
   'Lesson {lesson} has {what} and cannot be deleted.': '課堂{lesson}有{what}，不能刪除。',
   'Lesson {id} is not deleted.': '課堂{id}沒有被刪除。',
@@ -356,18 +356,18 @@ export const refusals: Readonly<Record<string, string>> = {
   'There is no English name: First Name and Surname are read from the Chinese one.':
     '沒有英文姓名：名和姓由中文姓名讀出。',
   'Would have the same name and phone as the student of line {line}.': '姓名及電話會與第{line}行的學生相同。',
-  '{field} {value} is read as empty.': '{field} {value}視為空白。',
+  '{field} {value} is read as empty.': '{field}「{value}」視為空白。',
   'Fits {what}. Give the Student ID or leave the row out.': '符合{what}。請填寫學生編號，或略去此行。',
-  '{field} {value} is written {stored} here.': '{field} {value}在此寫作{stored}。',
-  '{field} {value} is read as {id}.': '{field} {value}視為{id}。',
+  '{field} {value} is written {stored} here.': '{field}「{value}」在此寫作{stored}。',
+  '{field} {value} is read as {id}.': '{field}「{value}」視為{id}。',
   'There is no student {value}, and {id} is {name}. Give the whole Student ID, or leave the row out.':
     '沒有學生{value}，而{id}是{name}。請填寫完整的學生編號，或略去此行。',
   'Student Login ID {login} is used by {what}.': '學生登入編號{login}已由{what}使用。',
   '{field} {value} has lost digits in a spreadsheet: type it, or leave it empty.':
-    '{field} {value}在試算表中失去了數字：請輸入，或留空。',
+    '{field}「{value}」在試算表中失去了數字：請輸入，或留空。',
   '{what} has the same name. If it is them, give the Student ID.': '{what}姓名相同。如是同一人，請填寫學生編號。',
-  '{field} {value} is no phone number.': '{field} {value}不是電話號碼。',
-  '{field} {value} is also of {what}.': '{field} {value}也屬於{what}。',
+  '{field} {value} is no phone number.': '{field}「{value}」不是電話號碼。',
+  '{field} {value} is also of {what}.': '{field}「{value}」也屬於{what}。',
   'Is about the same student as line {line}.': '與第{line}行是同一學生。',
   '{field} has a character that could not be read.': '{field}有不能讀取的字元。',
   '{field} may have at most 1,000 characters.': '{field}最多1,000個字元。',

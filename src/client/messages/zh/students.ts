@@ -95,6 +95,6 @@ export const students = {
   isNow: '{student}現為{status}。',
   isDeleted: '{student}（{studentId}）已刪除。',
   hasANewPhoto: '{student}有新相片。',
-  monthlyAttendanceOf: '每月出席 {student} {month}',
+  monthlyAttendanceOf: '每月出席：{student} {month}',
   create: '新增學生**{student}**。',
 } satisfies Translated<typeof studentsText>

@@ -7,7 +7,7 @@ export const addLesson = write('addLesson', async ({ course_id }, { tx, refuse }
   const course = await courseToChange(tx, course_id)
   if (!course) return refuse('noCourse', { id: course_id })
   const position = ((await lastLesson(tx, course_id))?.position ?? 0) + 1
-  if (position > mostLessons) refuse('full', { id: course_id, count: mostLessons.toLocaleString('en') })
+  if (position > mostLessons) refuse('full', { id: course_id, most: mostLessons.toLocaleString('en') })
   const lesson = { lesson_id: await nextId(tx, 'CL', 6), course_id, position }
   await tx.insertInto('lessons').values(lesson).execute()
   return {

@@ -121,7 +121,11 @@ function Figures({ rows, open, credit, deposit, today }: FiguresProps) {
         {t(familiesText.countedInvoices({ count: open.length }))}
       </Figure>
       <Figure label={familiesText.overdue} amount={sumOf(late)} isBad={late.length > 0}>
-        {t(late.length > 0 ? familiesText.oldestDays({ count: late.length, days }) : familiesText.nothingOverdue)}
+        {t(
+          late.length > 0
+            ? familiesText.oldestDays({ count: late.length, age: familiesText.days({ count: days }) })
+            : familiesText.nothingOverdue,
+        )}
       </Figure>
       {deposit > 0 ? (
         <Figure label={familiesText.deposit} amount={deposit}>

@@ -69,7 +69,7 @@ export const rowsWord = (count: number): Message => studentImportText.rowCount({
 export function problemOfRows(counts: CheckedRows['counts'], most: number): Message | undefined {
   const left = counts.all - counts.out
   if (left === 0) return studentImportText.everyRowLeftOut
-  if (left > most) return studentImportText.tooMany({ count: grouped(left), most: grouped(most) })
+  if (left > most) return studentImportText.tooMany({ all: grouped(left), most: grouped(most) })
   if (counts.refuse > 0) return studentImportText.someRefused({ count: grouped(counts.refuse) })
   return undefined
 }

@@ -205,9 +205,11 @@ function rowOf(sheet: Sheet, row: CsvRow, typed: Fields | undefined): Omit<Sheet
 function problemOf({ columns, csv }: Sheet, cells: readonly string[]): Message | undefined {
   const width = columns.length
   const filled = filledWidth(cells)
-  if (filled > width) return studentImportText.tooManyCells({ filled, width })
+  if (filled > width) return studentImportText.tooManyCells({ all: filled, width })
   // Between spaces no empty cell can be seen, so nobody knows which one is missing.
-  return csv.delimiter === 'spaces' && filled < width ? studentImportText.tooFewCells({ filled, width }) : undefined
+  return csv.delimiter === 'spaces' && filled < width
+    ? studentImportText.tooFewCells({ count: filled, width })
+    : undefined
 }
 
 /** The title of a column in the file. */
