@@ -19,6 +19,7 @@ const longer = [
   'browser/asleep',
   'browser/bulk',
   'browser/chinese-dialogs',
+  'browser/chinese-keys',
   'browser/colleagues',
   'browser/courses',
   'browser/documents-alone',

@@ -161,7 +161,7 @@ describe('in English, a text', () => {
   /** What one is called, and what several are: 'payment', 'payments'. */
   const several = new Map(
     all.flatMap(([, text]) => {
-      const [one = '', others = ''] = text.split('|').map(form => form.match(/[a-z]{3,}/g) ?? [])
+      const [one = '', others = ''] = text.split('|').map((form): readonly string[] => form.match(/[a-z]{3,}/g) ?? [])
       return [...one].flatMap(word => {
         const forms = [`${word}s`, `${word}es`, word.replace(/y$/, 'ies')]
         const plural = forms.find(form => form !== word && others.includes(form))

@@ -12,7 +12,7 @@ type Library = NonNullable<ComponentProps<'input'>['onKeyDown']>
  */
 const asks =
   (library: Library | undefined, input: HTMLInputElement) =>
-  (key: 'ArrowDown' | 'ArrowUp' | 'Escape'): void => {
+  (key: 'ArrowDown' | 'ArrowUp' | 'Escape' | 'Process'): void => {
     const nothing = (): void => undefined
     // The handler reads no more of an event than this.
     library?.({
@@ -46,7 +46,7 @@ type Props = ComponentProps<'input'> & {
 }
 
 /** The input of a combo box, and what keys and a click do there beside what the library does with them. */
-export function ComboInput({ onKey, closes = false, onKeyDown: library, ...props }: Props) {
+export function ComboInput({ onKey, closes = false, onKeyDown: library, onCompositionStart, ...props }: Props) {
   const keyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     const { key, currentTarget: input } = event
     const ask = asks(library, input)
@@ -83,6 +83,11 @@ export function ComboInput({ onKey, closes = false, onKeyDown: library, ...props
     <input
       {...props}
       onKeyDown={keyDown}
+      onCompositionStart={event => {
+        onCompositionStart?.(event)
+        // The library writes into the box as the menu opens, unless a key came before. What a finger draws comes without one.
+        asks(library, event.currentTarget)('Process')
+      }}
       // A click opens the menu, as letters and arrow keys do. Focus alone does not: the fields below would move.
       onClick={({ currentTarget }) => {
         if (!isOpen(currentTarget)) asks(library, currentTarget)('ArrowDown')

@@ -50,7 +50,11 @@ export function SearchField({
   const list = useId()
   const { shown, at, choose, onKey, onFocus, onBlur } = useCompletions(value, onChange, complete)
   const onKeyDown = (event: KeyPress): void => {
-    if (isComposing(event)) return
+    if (isComposing(event)) {
+      // The browser empties a search box on Escape, also on one that only takes back what is being composed.
+      if (event.key === 'Escape') event.preventDefault()
+      return
+    }
     if (onKey(event)) {
       event.preventDefault()
       event.stopPropagation()
