@@ -1,4 +1,4 @@
-import type { ReadName } from '#client/data/load.ts'
+import type { ReadName } from '#client/data/load-list.ts'
 
 export type List = readonly [name: ReadName, given: object]
 

@@ -1,4 +1,4 @@
-import type { ReadName } from '#client/data/load.ts'
+import type { ReadName } from '#client/data/load-list.ts'
 import type { CallDescription } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { List } from './lists.ts'

@@ -2,7 +2,7 @@ import { command } from '#client/command/command.ts'
 import { dashboardText } from '#client/messages/dashboard.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { few, sentences, serverSaid, verbatim } from '#client/messages/message.ts'
-import { goneBy } from '#client/school/gone-by.ts'
+import { removedByWrite } from '#client/school/removed-by-write.ts'
 import { noticeDate } from '#rules/notice-dates.ts'
 
 export default command({
@@ -20,7 +20,7 @@ export default command({
   preview: () => dashboardText.markAllUnreadAsRead,
   effect: 'undoable',
   run: (_, { api, key }) =>
-    goneBy(
+    removedByWrite(
       async () => (await api.getAbsenceNotices({})).data,
       ({ absence_id }) => absence_id,
       () => api.markAllAbsenceRead({}, { key }),

@@ -3,7 +3,7 @@ import { command } from '#client/command/command.ts'
 import { coursesText } from '#client/messages/courses.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { manyText } from '#client/messages/many.ts'
-import { toggled } from '#client/school/toggled.ts'
+import { toggled } from '#client/school/status-change-text.ts'
 
 export default command({
   title: 'Toggle active status (course)',

@@ -4,7 +4,7 @@ import { momentOf } from '#client/entities/live-lesson.ts'
 import { lessonsText } from '#client/messages/lessons.ts'
 import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
-import { goneBy } from '#client/school/gone-by.ts'
+import { removedByWrite } from '#client/school/removed-by-write.ts'
 
 export default command({
   title: 'Delete the last lesson (class)',
@@ -22,7 +22,7 @@ export default command({
   effect: 'undoable',
   run: async ({ class: { class_id } }, { api, key }) => {
     const lessons = async () => (await api.getLiveLessons({ class_id })).data
-    const { gone } = await goneBy(
+    const { gone } = await removedByWrite(
       lessons,
       ({ live_lesson_id }) => live_lesson_id,
       () => api.deleteLiveLesson({ class_id }, { key }),

@@ -5,7 +5,7 @@ import { lessonsText } from '#client/messages/lessons.ts'
 import { manyText } from '#client/messages/many.ts'
 import { endOf, hours, type Move, moving, refusedMove } from '#client/school/moves.ts'
 import type { LiveLesson } from '#contract/live-lessons.ts'
-import { rowCount, startOfRow, weekOf } from '#rules/week.ts'
+import { rowCount, startOfRow, weekOf } from '#rules/timetable-grid.ts'
 
 const halfHours = Array.from({ length: rowCount }, (_, row) => startOfRow(row))
 /** The words before the new day and time. */

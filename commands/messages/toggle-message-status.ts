@@ -5,7 +5,7 @@ import { hintsText } from '#client/messages/hints.ts'
 import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 import { messageBoardText } from '#client/messages/message-board.ts'
-import { toggled } from '#client/school/toggled.ts'
+import { toggled } from '#client/school/status-change-text.ts'
 
 export default command({
   title: 'Toggle status (message)',

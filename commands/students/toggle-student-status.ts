@@ -3,7 +3,7 @@ import { command } from '#client/command/command.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { manyText } from '#client/messages/many.ts'
 import { studentsText } from '#client/messages/students.ts'
-import { toggled } from '#client/school/toggled.ts'
+import { toggled } from '#client/school/status-change-text.ts'
 import { fullName } from '#rules/names.ts'
 
 export default command({

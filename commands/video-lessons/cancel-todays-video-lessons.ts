@@ -1,7 +1,7 @@
 import { command } from '#client/command/command.ts'
 import { few, serverSaid, verbatim } from '#client/messages/message.ts'
 import { videoLessonsText } from '#client/messages/video-lessons.ts'
-import { goneBy } from '#client/school/gone-by.ts'
+import { removedByWrite } from '#client/school/removed-by-write.ts'
 import { dayOf } from '#rules/hong-kong.ts'
 import { fullName } from '#rules/names.ts'
 
@@ -17,7 +17,7 @@ export default command({
   effect: 'undoable',
   run: (_, { api, key }) => {
     const day = dayOf(Temporal.Now.instant()).toString()
-    return goneBy(
+    return removedByWrite(
       () => api.getVideoLessonsByDateRange({ start: day, end: day }),
       ({ booking_id }) => booking_id,
       () => api.cancelAllLessonsForToday({}, { key }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isLongerThan } from './visible.ts'
+import { isLongerThan } from './visible-text.ts'
 
 /** Whether a database can store a text: no NUL, no half of a surrogate pair. */
 export const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()

@@ -1,4 +1,4 @@
-import { folded, foldedWords } from './same.ts'
+import { folded, foldedWords } from './same-text.ts'
 
 /* Whom a text of a bank names: banks write names in capitals, in another order, cut to initials, or as a Chinese name sounds. */
 

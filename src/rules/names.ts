@@ -1,4 +1,4 @@
-import { visible } from '#contract/visible.ts'
+import { visible } from '#contract/visible-text.ts'
 
 type Named = { readonly student_id: string; readonly first_name: string; readonly surname: string }
 

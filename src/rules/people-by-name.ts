@@ -1,6 +1,6 @@
 import { fullName } from './names.ts'
 import { dialled } from './phones.ts'
-import { folded, nameKey } from './same.ts'
+import { folded, nameKey } from './same-text.ts'
 import type { FilledStudent } from './student-fields.ts'
 
 /** A stored student. */

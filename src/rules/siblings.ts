@@ -1,5 +1,5 @@
 import { dialled } from './phones.ts'
-import { folded } from './same.ts'
+import { folded } from './same-text.ts'
 
 type Pupil = {
   readonly student_id: string

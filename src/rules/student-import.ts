@@ -1,6 +1,6 @@
 import type { Clause } from '#contract/fill.ts'
 import type { ImportOutcome, ImportRow, StudentField } from '#contract/students.ts'
-import { isLongerThan } from '#contract/visible.ts'
+import { isLongerThan } from '#contract/visible-text.ts'
 import { isStorable } from '#contract/words.ts'
 import { GradeSpelling, isSameGrade } from './grades.ts'
 import { cellLabel, type ImportCell, type ImportNote, importCells, phoneNote, readCell } from './import-cells.ts'
@@ -16,7 +16,7 @@ import {
   type Person,
 } from './people-by-name.ts'
 import { dialled } from './phones.ts'
-import { keyOf } from './same.ts'
+import { keyOf } from './same-text.ts'
 import {
   changedFields,
   type FilledStudent,

@@ -1,6 +1,7 @@
 import type { TimeSlot, TimeSlotSchedule, Weekday } from '#contract/slots.ts'
+import { overlap } from './clashes.ts'
 import { zone } from './hong-kong.ts'
-import { minutesOf, rowAt } from './week.ts'
+import { minutesOf, rowAt } from './timetable-grid.ts'
 
 /** The length of a slot. */
 export const slotMinutes = 60
@@ -65,7 +66,7 @@ export const slotAt = (schedules: readonly TimeSlotSchedule[], date: string, tim
  * with them.
  */
 export function mostAtOnce(taken: readonly TimeSlot[], slot: TimeSlot): number {
-  const during = taken.filter(one => one.start_time < slot.end_time && slot.start_time < one.end_time)
+  const during = taken.filter(one => overlap(one, slot))
   const moments = [slot.start_time, ...during.map(one => one.start_time).filter(start => start > slot.start_time)]
   return Math.max(...moments.map(at => during.filter(one => one.start_time <= at && at < one.end_time).length))
 }

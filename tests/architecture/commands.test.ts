@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyCommand } from '#client/command/command.ts'
 import { detailOf } from '#client/command/command-detail.ts'
-import { isEdit, saysChanges } from '#client/command/is-edit.ts'
+import { isEdit, saysChanges } from '#client/command/edit-commands.ts'
 import { findable, tier } from '#client/command/rank.ts'
 import { kindOf, kinds } from '#client/entities/kinds.ts'
 import { nothingRelated } from '#client/entities/nothing-related.ts'

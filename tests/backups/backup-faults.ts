@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Where } from '#server/db/open.ts'
-import { makeBackup } from '#server/office/backups/make.ts'
+import { makeBackup } from '#server/office/backups/make-backup.ts'
 import { type Fault, failAt, isFault } from '#tests/faults.ts'
 
 /**

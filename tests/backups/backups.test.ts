@@ -5,8 +5,16 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { kept } from '#server/office/backups/kept.ts'
-import { automaticName, copiedMark, hashOf, makeBackup, prove, provedIn, prune } from '#server/office/backups/make.ts'
+import { kept } from '#server/office/backups/backup-retention.ts'
+import {
+  automaticName,
+  copiedMark,
+  hashOf,
+  makeBackup,
+  prove,
+  provedIn,
+  prune,
+} from '#server/office/backups/make-backup.ts'
 import { backupsOf } from '#server/office/backups/schedule.ts'
 import { seal, unseal } from '#server/office/backups/seal.ts'
 import { createLog } from '#server/process/log.ts'

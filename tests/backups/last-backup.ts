@@ -1,4 +1,4 @@
-import type { Description } from '#server/office/backups/make.ts'
+import type { Description } from '#server/office/backups/make-backup.ts'
 
 /** The description of a backup that was made at this instant. */
 export const lastBackup = (made: Temporal.Instant): Description => ({

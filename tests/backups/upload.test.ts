@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hashOf } from '#server/office/backups/make.ts'
+import { hashOf } from '#server/office/backups/make-backup.ts'
 import { type Elsewhere, removeCopy, upload } from '#server/office/backups/upload.ts'
 
 const secret = 'the secret of the store'

@@ -75,7 +75,7 @@ function open() {
   const observer = new QueryObserver(client, { ...read(api, 'getStudent', {}), retryDelay: 0 })
   const stop = observer.subscribe(() => undefined)
   const rows = () => observer.getCurrentResult().data?.data
-  const arriving = () => dataOf(client).syncOf(['getStudent', {}]).list.get().arriving
+  const arriving = () => dataOf(client).readStateOf(['getStudent', {}]).list.get().arriving
   return { client, rows, arrived: () => arriving()?.arrived, soFar: () => arriving()?.soFar, stop }
 }
 

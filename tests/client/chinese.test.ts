@@ -16,9 +16,9 @@ import { otherAreas, refusal } from '#client/messages/zh/rest.ts'
 import { chineseOf } from '#client/messages/zh/translation.ts'
 import { calls } from '#contract/calls.ts'
 import { clauses } from '#contract/clauses.ts'
-import { failures } from '#contract/failures.ts'
 import { clause } from '#contract/fill.ts'
 import { methods } from '#contract/payment-types.ts'
+import { failures } from '#contract/shared-refusals.ts'
 
 import.meta.glob('/src/client/messages/*.ts', { eager: true })
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Collection } from '#client/data/collection.ts'
+import { withRows } from '#client/data/patch-rows.ts'
 import { nextState, type SyncEvent, type SyncState } from '#client/data/sync-states.ts'
-import { withRows } from '#client/data/with-rows.ts'
 import type { RowChange } from '#contract/changes.ts'
 import { byNumber, type Rows } from '#contract/rows.ts'
 

@@ -1,7 +1,7 @@
 import { environmentManager, QueryObserver } from '@tanstack/query-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Api, Options } from '#client/core/api.ts'
-import type { ReadName } from '#client/data/load.ts'
+import type { ReadName } from '#client/data/load-list.ts'
 import { counted, hear, queryClient, read, refresh, refreshAfter } from '#client/data/queries.ts'
 
 /*

@@ -18,7 +18,7 @@ import type { Staff } from '#contract/staff.ts'
 import type { Student } from '#contract/students.ts'
 import type { VideoLesson } from '#contract/video-lessons.ts'
 import type { View } from '#contract/views.ts'
-import { wordsOf } from '#rules/same.ts'
+import { wordsOf } from '#rules/same-text.ts'
 import { files, textOf as textIn } from '../architecture/files.ts'
 
 type AnyKind = Kind<object>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allWith, eachWith, matches } from '#client/data/list-search.ts'
-import { folded, wordsOf } from '#rules/same.ts'
+import { folded, wordsOf } from '#rules/same-text.ts'
 
 const names = fc.array(fc.stringMatching(/^[ab陳 ]{0,8}$/), { maxLength: 40 })
 const entry = (name: string) => ({ searchText: folded(name) })

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/query-core'
 import type { Api, Options } from '#client/core/api.ts'
-import type { ReadName } from '#client/data/load.ts'
+import type { ReadName } from '#client/data/load-list.ts'
 import { hear, queryClient, read, refreshAfter } from '#client/data/queries.ts'
 import type { RowChange } from '#contract/changes.ts'
 

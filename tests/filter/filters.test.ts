@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { matches } from '#client/data/list-search.ts'
 import type { EntityKind } from '#client/entities/kinds.ts'
 import { readFilter } from '#rules/filter/read-filter.ts'
-import { wordsOf } from '#rules/same.ts'
+import { wordsOf } from '#rules/same-text.ts'
 import { listOf, today } from './school.ts'
 
 /*

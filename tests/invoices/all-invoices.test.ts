@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '#client/core/create-api.ts'
 import { sessionStore } from '#client/core/session.ts'
-import { rowsInTurn } from '#client/data/rows-in-turn.ts'
+import { rowsInTurn } from '#client/data/rows-by-page.ts'
 import { calls } from '#contract/calls.ts'
 import { type Server, startServer } from '#server/main/server.ts'
 import { createLog } from '#server/process/log.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { folded, wordsOf } from '#rules/same.ts'
+import { folded, wordsOf } from '#rules/same-text.ts'
 import { migrate } from '#server/db/migrations/migrate.ts'
 import { engines } from '#tests/databases.ts'
 import { beforeMigration } from '#tests/earlier-schema.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkPlan } from '#client/run/check-plan.ts'
-import { planMany } from '#client/run/many.ts'
+import { planMany } from '#client/run/plan-for-many.ts'
 import reversePayment from '#commands/payments/reverse-payment.ts'
 import { type Console, openConsole } from '#tests/client/run/console.ts'
 import { engines } from '#tests/databases.ts'

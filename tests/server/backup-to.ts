@@ -1,5 +1,5 @@
 import type { Where } from '#server/db/open.ts'
-import { makeBackup } from '#server/office/backups/make.ts'
+import { makeBackup } from '#server/office/backups/make-backup.ts'
 import { backupPassphrase } from './backup-passphrase.ts'
 
 /* Makes an encrypted backup of a database, which is told as JSON, in a process that can be killed. */

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { fittest } from '#client/data/fittest.ts'
+import { fittest } from '#client/data/best-matches.ts'
 import { matches } from '#client/data/list-search.ts'
 import { nothingRelated } from '#client/entities/nothing-related.ts'
 import { student } from '#client/entities/student.ts'
 import type { Student } from '#contract/students.ts'
 import { usualHan } from '#rules/han-variants.ts'
-import { wordsOf } from '#rules/same.ts'
+import { wordsOf } from '#rules/same-text.ts'
 import { nameSounds } from '#server/db/name-sounds.ts'
 
 /** Characters as Hong Kong, Jyutping and Pinyin spell them. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { weekOf } from '#rules/week.ts'
-import { firstStop, stopsOf } from '#ui/school/timetable/stops.ts'
+import { weekOf } from '#rules/timetable-grid.ts'
+import { firstStop, stopsOf } from '#ui/school/timetable/week-cursor-stops.ts'
 
 const days = weekOf('2026-11-18')
 const blocks = (['2026-11-16', '2026-11-18', '2026-11-20'] as const).map(date => ({

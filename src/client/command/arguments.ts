@@ -1,4 +1,4 @@
-import type { ReadName } from '../data/load.ts'
+import type { ReadName } from '../data/load-list.ts'
 import type { Related, Who } from '../entities/field.ts'
 import type { Entities, EntityKind } from '../entities/kinds.ts'
 import type { Message } from '../messages/message.ts'

@@ -5,9 +5,9 @@ import { kindOf } from '../entities/kinds.ts'
 import { beginning } from '../entities/message.ts'
 import { generalText } from '../messages/general.ts'
 import { caption, type Message, t, verbatim } from '../messages/message.ts'
-import { sameAnswer } from './answers.ts'
 import type { Argument } from './arguments.ts'
 import type { AnyCommand } from './command.ts'
+import { sameAnswer } from './command-answers.ts'
 import { type Answers, isEmpty } from './values.ts'
 
 /** What an answer says, as people read it. */

@@ -1,5 +1,5 @@
 import { hasChinese } from '#rules/names.ts'
-import { folded, wordsOf } from '#rules/same.ts'
+import { folded, wordsOf } from '#rules/same-text.ts'
 import { chineseDays } from '#rules/typed-dates.ts'
 import type { AnyCommand } from './command.ts'
 import { type Findable, findable, tierOf, tiers } from './rank.ts'

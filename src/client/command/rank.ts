@@ -1,5 +1,5 @@
-import { folded, foldedWords } from '#rules/same.ts'
-import { byRules, type Rule } from './rules.ts'
+import { folded, foldedWords } from '#rules/same-text.ts'
+import { byRules, type Rule } from './ranking-rules.ts'
 
 /** The texts that a command is found by, prepared once. */
 export type Findable = {

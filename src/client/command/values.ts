@@ -1,4 +1,4 @@
-import { isLongerThan, visible } from '#contract/visible.ts'
+import { isLongerThan, visible } from '#contract/visible-text.ts'
 import { plainNumber } from '#rules/typed-numbers.ts'
 import { failureOf } from '../core/failure.ts'
 import type { Who } from '../entities/field.ts'

@@ -4,7 +4,6 @@ import type { CallDescription, PlainValues } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
 import { t } from '../messages/message.ts'
 import { operationsText } from '../messages/operations.ts'
-import { addressed, pickFields } from './addressed.ts'
 import { completed, fits, isRecord, shaped } from './answer-shapes.ts'
 import {
   type Api,
@@ -16,9 +15,10 @@ import {
   Refused,
   Unreachable,
 } from './api.ts'
-import { keptAnswers } from './kept-answers.ts'
-import { narrowed } from './narrowed.ts'
+import { narrowed } from './pick-rows.ts'
 import { readJson, readList } from './read-list.ts'
+import { addressed, pickFields } from './request-parts.ts'
+import { keptAnswers } from './response-cache.ts'
 import { timings } from './timings.ts'
 
 /** Without a session these fail, and nobody is asked to sign in again for them. */

@@ -1,5 +1,5 @@
 import type { Arriving } from '../core/read-list.ts'
-import { type Change, settle } from './settle.ts'
+import { type Change, settle } from './merge-rows.ts'
 
 /** The state of a list. Each change makes a new object. */
 export type Snapshot<Row extends object> = {

@@ -2,31 +2,31 @@ import { hashKey, QueryClient, type QueryClientConfig, type QueryKey } from '@ta
 import type { CallDescription } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { ChangeLog } from './change-log.ts'
-import { isCall } from './depends-on.ts'
-import { rowsIn, Sync } from './sync.ts'
+import { ReadState, rowsIn } from './read-state.ts'
+import { isCall } from './tables-of-call.ts'
 
 /** The cache of answers, how each stands to the server, and the changes heard from the feed. */
 export class DataClient extends QueryClient {
   readonly changes = new ChangeLog()
   /** The calls that this server answers with all rows, even when only some were asked for. */
   readonly answersAll = new Set<string>()
-  readonly #syncs = new Map<string, Sync>()
+  readonly #states = new Map<string, ReadState>()
 
   constructor(config?: QueryClientConfig) {
     super(config)
     this.getQueryCache().subscribe(({ type, query: { queryKey, queryHash, state } }) => {
-      if (type === 'removed') this.#syncs.delete(queryHash)
+      if (type === 'removed') this.#states.delete(queryHash)
       if (type === 'updated' && state.data !== undefined) this.#keep(queryKey, state.data)
     })
   }
 
-  syncOf(queryKey: QueryKey, hash = hashKey(queryKey)): Sync {
-    const known = this.#syncs.get(hash)
+  readStateOf(queryKey: QueryKey, hash = hashKey(queryKey)): ReadState {
+    const known = this.#states.get(hash)
     if (known) return known
     const [name] = queryKey
     const described: CallDescription | undefined = isCall(name) ? calls[name] : undefined
-    const made = new Sync(described?.rows?.id)
-    this.#syncs.set(hash, made)
+    const made = new ReadState(described?.rows?.id)
+    this.#states.set(hash, made)
     return made
   }
 
@@ -39,7 +39,7 @@ export class DataClient extends QueryClient {
 
   /** An answer that was put into the cache, and did not come from a read: nothing is known of it but its rows. */
   #keep(queryKey: QueryKey, answer: unknown): void {
-    const sync = this.syncOf(queryKey)
+    const sync = this.readStateOf(queryKey)
     if (sync.shown?.answer === answer) return
     sync.shown = { answer, upTo: undefined, newest: 0, times: -1, epoch: -1, wholeSince: 0 }
     const rows = rowsIn(answer)

@@ -1,4 +1,4 @@
-import { wordsOf } from '#rules/same.ts'
+import { wordsOf } from '#rules/same-text.ts'
 import { beforeSounds } from '../entities/field-rank.ts'
 
 /** Of so many rows the words, or a field, are read in a few milliseconds: a list with more is long. */

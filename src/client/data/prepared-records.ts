@@ -1,7 +1,7 @@
 import type { Related } from '../entities/field.ts'
 import { anyKind, type Entities, type EntityKind } from '../entities/kinds.ts'
 import { nothingRelated } from '../entities/nothing-related.ts'
-import { readers } from './readers.ts'
+import { readers } from './row-dependencies.ts'
 import { RowValues } from './row-values.ts'
 
 /** A record with its search text. */

@@ -10,11 +10,11 @@ import { timings } from '../core/timings.ts'
 import { today } from '../core/today.ts'
 import { lastEntries, lastOf } from './change-log.ts'
 import { DataClient, dataOf } from './data-client.ts'
-import { hasRows, isCall, isOfTime, isTold, tablesOf } from './depends-on.ts'
 import type { Changes, Span } from './follow-changes.ts'
-import { keepUp } from './keep-up.ts'
-import { load, type ReadName } from './load.ts'
-import type { Shown } from './sync.ts'
+import { load, type ReadName } from './load-list.ts'
+import type { Shown } from './read-state.ts'
+import { refetchAtPace } from './refetch-pace.ts'
+import { hasRows, isCall, isOfTime, isTold, tablesOf } from './tables-of-call.ts'
 
 /** A read of the contract, by its name and what it is given: its key in the cache. */
 export type ListRead = readonly [ReadName, object]
@@ -43,7 +43,7 @@ export const queryClient = () => {
 function staleTimeOf(client: QueryClient, query: Pick<Query, 'queryKey'>) {
   const [name] = query.queryKey
   const { changes } = dataOf(client)
-  const { shown } = dataOf(client).syncOf(query.queryKey)
+  const { shown } = dataOf(client).readStateOf(query.queryKey)
   if (changes.upTo === undefined || shown?.upTo === undefined || !isTold(name)) return timings.freshWithoutFeed
   if (missedBy(client, query) > 0) return 0
   return isOfTime(name) && !isOfNow(shown) ? 0 : Number.POSITIVE_INFINITY
@@ -114,7 +114,7 @@ function missedBy(client: QueryClient, { queryKey }: Pick<Query, 'queryKey'>, ch
   const [name, given] = queryKey
   if (!isCall(name)) return 0
   const { concerns }: CallDescription = calls[name]
-  const sync = dataOf(client).syncOf(queryKey)
+  const sync = dataOf(client).readStateOf(queryKey)
   const { answer, upTo: shown } = sync.shown ?? { answer: undefined, upTo: undefined }
   // The second part of the key is what the call is given.
   const asked = { tables: tablesOf(name), concerns, given: given as object, answer, shown }
@@ -130,12 +130,12 @@ function missedBy(client: QueryClient, { queryKey }: Pick<Query, 'queryKey'>, ch
 export const refreshAfter = async (client: QueryClient, changes: readonly RowChange[]): Promise<void> => {
   const entries = lastEntries(changes)
   const predicate = (query: Query) =>
-    lastOf(entries, tablesOf(query.queryKey[0])) > (dataOf(client).syncOf(query.queryKey).shown?.upTo ?? 0) &&
+    lastOf(entries, tablesOf(query.queryKey[0])) > (dataOf(client).readStateOf(query.queryKey).shown?.upTo ?? 0) &&
     missedBy(client, query, changes) > 0
   await client.invalidateQueries({ predicate, refetchType: 'none' })
   const shown = client.getQueryCache().findAll({ type: 'active', predicate: each => predicate(each) && isPrompt(each) })
   await Promise.all(
-    shown.map(query => keepUp(query, dataOf(client).syncOf(query.queryKey), () => missedBy(client, query))),
+    shown.map(query => refetchAtPace(query, dataOf(client).readStateOf(query.queryKey), () => missedBy(client, query))),
   )
 }
 

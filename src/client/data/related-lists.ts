@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/query-core'
 import { type Api, NotOffered } from '../core/api.ts'
 import type { FilterNeed, Related } from '../entities/field.ts'
-import type { ReadName } from './load.ts'
+import type { ReadName } from './load-list.ts'
 import { read } from './queries.ts'
-import { readOf, recordsById, relatedOf } from './related.ts'
+import { readOf, recordsById, relatedOf } from './related-records.ts'
 
 const nothingIfNotOffered = (error: unknown): undefined => {
   if (!(error instanceof NotOffered)) throw error

@@ -1,4 +1,4 @@
-import { keyOf } from '#rules/same.ts'
+import { keyOf } from '#rules/same-text.ts'
 import type { Entities, EntityKind } from './kinds.ts'
 import { kindOf } from './kinds.ts'
 import { nothingRelated } from './nothing-related.ts'

@@ -1,7 +1,7 @@
 import type { Table } from '#contract/tables.ts'
 import { type FilterField, type FilterLanguage, type FilterType, filterLanguage } from '#rules/filter/filter.ts'
 import { dialled } from '#rules/phones.ts'
-import { searchTextsOf } from '#rules/same.ts'
+import { searchTextsOf } from '#rules/same-text.ts'
 import { caption, t } from '../messages/message.ts'
 import {
   briefOf,

@@ -1,6 +1,6 @@
 import type { Filter } from '#rules/filter/filter.ts'
 import { dateOf } from '#rules/hong-kong.ts'
-import { folded, phoneSearchText } from '#rules/same.ts'
+import { folded, phoneSearchText } from '#rules/same-text.ts'
 import type { Field, Related, Searched } from '../entities/field.ts'
 import { beforeSounds } from '../entities/field-rank.ts'
 

@@ -1,7 +1,7 @@
 import type { FilterField } from '#rules/filter/filter.ts'
 import { plainName } from '#rules/filter/filter.ts'
 import { fieldNamed, hasNames, isNames, readFilter } from '#rules/filter/read-filter.ts'
-import { folded } from '#rules/same.ts'
+import { folded } from '#rules/same-text.ts'
 import type { Field, Related } from '../entities/field.ts'
 import { caption, t } from '../messages/message.ts'
 import type { Filterable } from './filterable.ts'

@@ -1,6 +1,6 @@
 import { type FilterLanguage, type Leaf, leavesOf, plainName } from '#rules/filter/filter.ts'
 import { fieldNamed, isNames, type ReadFilter, readFilter } from '#rules/filter/read-filter.ts'
-import { wordsOf } from '#rules/same.ts'
+import { wordsOf } from '#rules/same-text.ts'
 import { matches } from '../data/list-search.ts'
 import { RowValues } from '../data/row-values.ts'
 import { type Compared, comparedBy } from './column.ts'

@@ -1,6 +1,6 @@
 import type { Found } from '../data/records.ts'
 import type { EntityKind } from '../entities/kinds.ts'
-import type { Source, World } from './source.ts'
+import type { Source, World } from './record-sources.ts'
 
 type Rows = World['rows']
 /** A list as far as it is there, and what has to be loaded for it. */

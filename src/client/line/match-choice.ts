@@ -1,4 +1,4 @@
-import { folded } from '#rules/same.ts'
+import { folded } from '#rules/same-text.ts'
 import type { Argument } from '../command/arguments.ts'
 import { caption, t } from '../messages/message.ts'
 import { isPlain, isQualifier } from './small-words.ts'

@@ -1,6 +1,6 @@
-import { folded } from '#rules/same.ts'
+import { folded } from '#rules/same-text.ts'
 import { isWeekday, weekdayFrom } from '#rules/typed-dates.ts'
-import { isCalledSo } from '../data/fittest.ts'
+import { isCalledSo } from '../data/best-matches.ts'
 import { eachWith } from '../data/list-search.ts'
 import type { Found } from '../data/records.ts'
 import type { FieldName, Related } from '../entities/field.ts'

@@ -1,10 +1,10 @@
 import { isWeekday, readDate } from '#rules/typed-dates.ts'
 import { readPeriod, spanOf } from '#rules/typed-periods.ts'
 import type { Argument, Arguments } from '../command/arguments.ts'
-import type { Stated } from './forced.ts'
 import { isBare, longestMoment } from './match-day.ts'
-import { taken } from './offers.ts'
+import type { Stated } from './named-questions.ts'
 import { type Piece, textOf } from './pieces.ts'
+import { taken } from './value-spans.ts'
 
 type Open = readonly (readonly [name: string, argument: Arguments[string]])[]
 type Dates = Extract<Argument, { readonly kind: 'date' | 'month' | 'time' }>

@@ -1,7 +1,7 @@
 import { chineseMoment } from '#rules/chinese-numbers.ts'
 import { hasChinese } from '#rules/names.ts'
 import { phonesIn } from '#rules/phones.ts'
-import { folded } from '#rules/same.ts'
+import { folded } from '#rules/same-text.ts'
 
 /** A part of a typed line: a word, or a text in quotes. `start` and `end` are its place in the line, quotes included. */
 export type Piece = {

@@ -1,14 +1,14 @@
 import type { Listed } from '../command/registry.ts'
 import type { Answers } from '../command/values.ts'
-import { meansMore } from './doubtful.ts'
-import { forcedIn } from './forced.ts'
+import { meansMore } from './ambiguous-words.ts'
+import { agreement } from './line-readings.ts'
+import { forcedIn } from './named-questions.ts'
 import { ownDates, plainDates, togetherIn } from './own-date.ts'
 import { type Piece, withoutName } from './pieces.ts'
 import { type Reading, readingOf } from './reading.ts'
-import { type Line, type Met, readRound } from './round.ts'
-import { somebodyIn, type World } from './source.ts'
+import { type Line, type Met, readRound } from './reading-round.ts'
+import { somebodyIn, type World } from './record-sources.ts'
 import { cutPieces, namingOf, questionNamed } from './vocabulary.ts'
-import { agreement } from './ways.ts'
 
 type Given = {
   readonly listed: Listed

@@ -4,11 +4,11 @@ import type { Command } from '../command/command.ts'
 import type { Found } from '../data/records.ts'
 import type { EntityKind } from '../entities/kinds.ts'
 import { countedFrom } from './counted-day.ts'
-import type { Stated } from './forced.ts'
+import { agreement, type Part, type Way } from './line-readings.ts'
+import type { Stated } from './named-questions.ts'
 import { type OwnDate, piecesAt, runsOf } from './own-date.ts'
 import { type Piece, textOf } from './pieces.ts'
-import type { Source } from './source.ts'
-import { agreement, type Part, type Way } from './ways.ts'
+import type { Source } from './record-sources.ts'
 
 /** A question that some pieces of the line answer. */
 export type Chip = {

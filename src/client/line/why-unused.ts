@@ -1,7 +1,7 @@
 import { possibleDates, readDate } from '#rules/typed-dates.ts'
-import { askedNow } from '../command/answers.ts'
 import type { Argument } from '../command/arguments.ts'
 import type { AnyCommand } from '../command/command.ts'
+import { askedNow } from '../command/command-answers.ts'
 import { type Answers, isEmpty } from '../command/values.ts'
 import { kindOf } from '../entities/kinds.ts'
 import { dayText } from '../messages/day-words.ts'

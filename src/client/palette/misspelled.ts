@@ -1,4 +1,4 @@
-import { foldedWords, wordsOf } from '#rules/same.ts'
+import { foldedWords, wordsOf } from '#rules/same-text.ts'
 import { months, weekdays } from '#rules/weekday-names.ts'
 import { allWith } from '../data/list-search.ts'
 import { kindOf } from '../entities/kinds.ts'

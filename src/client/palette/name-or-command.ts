@@ -1,4 +1,4 @@
-import { foldedWords } from '#rules/same.ts'
+import { foldedWords } from '#rules/same-text.ts'
 import { tierOf, tiers } from '../command/rank.ts'
 import type { Listed } from '../command/registry.ts'
 import { isCalled, isTitle, typedPart, worstRank } from '../entities/field-rank.ts'

@@ -1,5 +1,5 @@
 import { readFilter } from '#rules/filter/read-filter.ts'
-import { isOnServer } from '../data/found-rows.ts'
+import { isOnServer } from '../data/server-search.ts'
 import { anyKind } from '../entities/kinds.ts'
 import { nothingRelated } from '../entities/nothing-related.ts'
 import { completionsOf } from '../filter/complete.ts'

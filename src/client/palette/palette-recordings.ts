@@ -3,7 +3,7 @@ import { type Message, verbatim } from '../messages/message.ts'
 import { recordingsText } from '../messages/recordings.ts'
 import { blockedHere } from '../run/replay.ts'
 import { type Asked, commandItem, type Item } from './palette-item.ts'
-import { studentOf } from './student-of.ts'
+import { studentOf } from './student-of-record.ts'
 
 /** 'Evening close: 3 steps' */
 export const recordingWords = ({ name, steps }: Recording): Message =>

@@ -1,5 +1,5 @@
 import { money } from '#rules/money.ts'
-import { foldedWords } from '#rules/same.ts'
+import { foldedWords } from '#rules/same-text.ts'
 import { argumentFor } from '../command/argument-for.ts'
 import { commandGroups } from '../command/command.ts'
 import { order, tierOf, type Weighed } from '../command/rank.ts'

@@ -1,4 +1,4 @@
-import { folded } from '#rules/same.ts'
+import { folded } from '#rules/same-text.ts'
 import type { Related, Searched } from '../entities/field.ts'
 import { isBySound, isName, ranksOf, textOfFields } from '../entities/field-rank.ts'
 import { anyKind, type EntityKind } from '../entities/kinds.ts'

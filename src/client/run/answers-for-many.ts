@@ -1,8 +1,8 @@
-import { answersOfRun, askedNow } from '../command/answers.ts'
 import type { AnyCommand } from '../command/command.ts'
+import { answersOfRun, askedNow } from '../command/command-answers.ts'
 import { type Answers, isEmpty, type Problem, parseAll } from '../command/values.ts'
 import type { Who } from '../entities/field.ts'
-import type { Said } from '../line/said.ts'
+import type { Said } from '../line/line-answers.ts'
 import { operationsText } from '../messages/operations.ts'
 import type { Look } from './lookups.ts'
 

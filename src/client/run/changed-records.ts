@@ -1,7 +1,7 @@
 import type { RowChange } from '#contract/changes.ts'
 import type { Table } from '#contract/tables.ts'
-import { askedNow } from '../command/answers.ts'
 import type { AnyCommand } from '../command/command.ts'
+import { askedNow } from '../command/command-answers.ts'
 import { type Answers, isEmpty } from '../command/values.ts'
 import { type ReadStore, store } from '../core/store.ts'
 import type { Changes } from '../data/follow-changes.ts'

@@ -3,7 +3,7 @@ import type { CallName, Calls } from '#contract/calls.ts'
 import { checkedAtOnce } from '#contract/jobs.ts'
 import { type Api, NotOffered } from '../core/api.ts'
 import { serverSaid } from '../messages/message.ts'
-import type { PlannedRow } from './many.ts'
+import type { PlannedRow } from './plan-for-many.ts'
 
 type Able = Extract<PlannedRow, { readonly asks: unknown }>
 

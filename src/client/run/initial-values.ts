@@ -1,9 +1,9 @@
-import { askedNow, changedAnswers, sameAnswer } from '../command/answers.ts'
 import { isAnswer } from '../command/argument-for.ts'
 import type { AnyCommand } from '../command/command.ts'
+import { askedNow, changedAnswers, sameAnswer } from '../command/command-answers.ts'
 import type { Facts } from '../command/facts.ts'
+import type { Via } from '../command/start-source.ts'
 import { type Answers, isEmpty } from '../command/values.ts'
-import type { Via } from '../command/via.ts'
 import type { Look, Lookups } from './lookups.ts'
 
 /** A command's initial values and current answers. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { keptStore } from '../core/kept-store.ts'
+import { keptStore } from '../core/persistent-store.ts'
 import type { Keep } from '../core/session.ts'
 import type { ReadStore } from '../core/store.ts'
 

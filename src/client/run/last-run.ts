@@ -1,14 +1,14 @@
-import { sameAnswer } from '../command/answers.ts'
 import { argumentFor } from '../command/argument-for.ts'
 import type { AnyCommand } from '../command/command.ts'
+import { sameAnswer } from '../command/command-answers.ts'
 import { type Invocation, invoke } from '../command/invocation.ts'
+import { repeats } from '../command/start-source.ts'
 import type { Answers } from '../command/values.ts'
-import { repeats } from '../command/via.ts'
 import { type ReadStore, store } from '../core/store.ts'
 import type { EntityRef } from '../entities/kinds.ts'
 import type { Subscriber } from './operation.ts'
 import { ownAnswers } from './own-answers.ts'
-import { runsForKind } from './selected-for.ts'
+import { runsForKind } from './run-for-selection.ts'
 
 export type LastRun = {
   /** What was last done from this window, with its answers. */

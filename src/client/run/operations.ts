@@ -1,4 +1,4 @@
-import { hasSecret, type Run, runId } from '../command/answers.ts'
+import { hasSecret, type Run, runId } from '../command/command-answers.ts'
 import type { Navigator } from '../command/navigator.ts'
 import type { Api, CallsMade, EntriesMade, UndoableEntries } from '../core/api.ts'
 import { type ReadStore, type Store, store } from '../core/store.ts'

@@ -1,4 +1,4 @@
-import { runId } from '../command/answers.ts'
+import { runId } from '../command/command-answers.ts'
 import { initialValuesOf } from './initial-values.ts'
 import type { Look } from './lookups.ts'
 import { mayBeDone, type Outcome, saidBy, wasReached, wordsOf } from './outcome.ts'

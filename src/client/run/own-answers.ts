@@ -1,4 +1,4 @@
-import { sameAnswer } from '../command/answers.ts'
+import { sameAnswer } from '../command/command-answers.ts'
 import type { Answers } from '../command/values.ts'
 import { initialValuesOf } from './initial-values.ts'
 import type { Look } from './lookups.ts'

@@ -1,7 +1,7 @@
-import { saysChanges } from '../command/is-edit.ts'
+import { saysChanges } from '../command/edit-commands.ts'
 import type { Navigator } from '../command/navigator.ts'
 import { type Api, type CallsMade, type EntriesMade, NotOffered, type UndoableEntries } from '../core/api.ts'
-import { changedBy, sparedBy } from '../data/changed-by.ts'
+import { changedBy, sparedBy } from '../data/changed-tables.ts'
 import { failed, type Outcome, type UndoableEntry } from './outcome.ts'
 import type { ReadyPlan } from './plan-types.ts'
 

@@ -1,9 +1,9 @@
 import type { AnyCommand } from '../command/command.ts'
 import type { Search } from '../command/location.ts'
 import type { ScreenPath } from '../command/screens.ts'
+import type { Via } from '../command/start-source.ts'
 import type { Answers, Problem } from '../command/values.ts'
-import type { Via } from '../command/via.ts'
-import type { Said } from '../line/said.ts'
+import type { Said } from '../line/line-answers.ts'
 import type { Message } from '../messages/message.ts'
 import type { KeptDraft } from './draft.ts'
 

@@ -1,7 +1,7 @@
 import type { Argument } from '../command/arguments.ts'
 import { changeSentence } from '../command/change-sentence.ts'
 import type { AnyCommand } from '../command/command.ts'
-import { isEdit } from '../command/is-edit.ts'
+import { isEdit } from '../command/edit-commands.ts'
 import { type Answers, isEmpty, parseAll } from '../command/values.ts'
 import type { Api } from '../core/api.ts'
 import type { Records } from '../data/records.ts'

@@ -1,5 +1,5 @@
+import type { OneFile } from '../command/combined-print.ts'
 import type { Navigator } from '../command/navigator.ts'
-import type { OneFile } from '../command/one-file.ts'
 import type { Api } from '../core/api.ts'
 import { timings } from '../core/timings.ts'
 import { labelOf } from '../data/label-of.ts'

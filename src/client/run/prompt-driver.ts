@@ -1,4 +1,4 @@
-import { askedNow, pick } from '../command/answers.ts'
+import { askedNow, pick } from '../command/command-answers.ts'
 import type { Facts } from '../command/facts.ts'
 import { parse } from '../command/values.ts'
 import { type ReadStore, store } from '../core/store.ts'

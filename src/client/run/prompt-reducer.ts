@@ -1,4 +1,4 @@
-import { pick, sameAnswer } from '../command/answers.ts'
+import { pick, sameAnswer } from '../command/command-answers.ts'
 import type { Problem } from '../command/values.ts'
 import type { Message } from '../messages/message.ts'
 import type { KeptDraft } from './draft.ts'

@@ -1,7 +1,15 @@
-import { answersOfRun, askedNow, changedAnswers, pick, runId, sameAnswer, withoutSecrets } from '../command/answers.ts'
 import type { AnyCommand } from '../command/command.ts'
+import {
+  answersOfRun,
+  askedNow,
+  changedAnswers,
+  pick,
+  runId,
+  sameAnswer,
+  withoutSecrets,
+} from '../command/command-answers.ts'
+import type { Via } from '../command/start-source.ts'
 import { type Answers, isEmpty, type Problem } from '../command/values.ts'
-import type { Via } from '../command/via.ts'
 import type { Message } from '../messages/message.ts'
 import type { KeptDraft } from './draft.ts'
 import type { Said } from './outcome.ts'

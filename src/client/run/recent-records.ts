@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { AnyCommand } from '../command/command.ts'
 import type { Made } from '../command/reference.ts'
-import { keptStore } from '../core/kept-store.ts'
+import { keptStore } from '../core/persistent-store.ts'
 import type { Keep } from '../core/session.ts'
 import type { ReadStore } from '../core/store.ts'
 import { type EntityKind, type EntityRef, isEntityKind, kindOf } from '../entities/kinds.ts'

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import type { Invocation } from '../command/invocation.ts'
-import type { Via } from '../command/via.ts'
+import type { Via } from '../command/start-source.ts'
 import { type ReadStore, store } from '../core/store.ts'
 import { auditText } from '../messages/audit.ts'
 import { caption, type Message } from '../messages/message.ts'

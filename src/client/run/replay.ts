@@ -14,11 +14,11 @@ import { operationsText } from '../messages/operations.ts'
 import { recordingsText } from '../messages/recordings.ts'
 import { type Outcome, type Started, wordsOf } from './outcome.ts'
 import type { ReadyPlan } from './plan-types.ts'
+import type { PlannedStep } from './planned-step.ts'
 import { isQuoted } from './quote.ts'
 import { type RowAt, rowFor } from './recording.ts'
 import type { Runner } from './runner.ts'
 import { saidOf } from './say-outcomes.ts'
-import type { PlannedStep } from './step.ts'
 import { type DoneStep, finalText } from './undo-steps.ts'
 
 /** What the marks of a recording stand for where it is run. */

@@ -7,8 +7,8 @@ import type { Api, CallsMade, EntriesMade, UndoableEntries } from '../core/api.t
 import type { EndedRecords } from './ended-records.ts'
 import type { KeptInTab } from './kept-in-tab.ts'
 import type { Looked } from './lookups.ts'
-import type { ForMany } from './many.ts'
 import type { Subscriber } from './operation.ts'
+import type { ForMany } from './plan-for-many.ts'
 
 /** What the runner is made of. */
 export type RunnerParts = {

@@ -1,12 +1,12 @@
-import { mayAsk, type Run, runId } from '../command/answers.ts'
 import type { AnyCommand } from '../command/command.ts'
+import { mayAsk, type Run, runId } from '../command/command-answers.ts'
 import type { Facts } from '../command/facts.ts'
 import type { Invocation } from '../command/invocation.ts'
+import { repeats, type Via } from '../command/start-source.ts'
 import type { Answers } from '../command/values.ts'
-import { repeats, type Via } from '../command/via.ts'
 import { derived, following, type ReadStore, until } from '../core/store.ts'
 import type { EntityRef } from '../entities/kinds.ts'
-import type { Said } from '../line/said.ts'
+import type { Said } from '../line/line-answers.ts'
 import { caption, type Message } from '../messages/message.ts'
 import { operationsText } from '../messages/operations.ts'
 import type { KeptDraft } from './draft.ts'
@@ -16,6 +16,7 @@ import type { Started } from './outcome.ts'
 import { eventOf } from './outcome-event.ts'
 import { gateOf, plan } from './plan.ts'
 import type { ReadyPlan, RefusedPlan } from './plan-types.ts'
+import { type PlannedStep, planStep, type Step } from './planned-step.ts'
 import {
   type About,
   draftFor,
@@ -28,9 +29,8 @@ import {
 } from './prompt.ts'
 import { type PromptDriver, promptDriver } from './prompt-driver.ts'
 import { effectsOfPlan } from './prompt-reducer.ts'
+import { fileOf, selectedFor } from './run-for-selection.ts'
 import type { RunnerParts } from './runner-parts.ts'
-import { fileOf, selectedFor } from './selected-for.ts'
-import { type PlannedStep, planStep, type Step } from './step.ts'
 
 export type Runner = {
   /** The prompt that is open. */

@@ -1,5 +1,5 @@
-import { hasSecret } from '../command/answers.ts'
 import type { AnyCommand } from '../command/command.ts'
+import { hasSecret } from '../command/command-answers.ts'
 import type { Invocation } from '../command/invocation.ts'
 import type { Reference } from '../command/reference.ts'
 import { type ReadStore, store } from '../core/store.ts'

@@ -1,6 +1,6 @@
 import type { LiveLesson } from '#contract/live-lessons.ts'
 import { holidayDates } from '#rules/calendar.ts'
-import { movedEnd } from '#rules/week.ts'
+import { movedEnd } from '#rules/timetable-grid.ts'
 import type { Api } from '../core/api.ts'
 import { today } from '../core/today.ts'
 import { lessonAt } from '../entities/live-lesson.ts'

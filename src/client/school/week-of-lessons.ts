@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/query-core'
-import { weekAround } from '#rules/week.ts'
+import { weekAround } from '#rules/timetable-grid.ts'
 import type { Api } from '../core/api.ts'
 import { dataOf } from '../data/data-client.ts'
 import { read } from '../data/queries.ts'

@@ -1,4 +1,4 @@
-import { folded } from '../same.ts'
+import { folded } from '../same-text.ts'
 
 /** How the values of a field are compared. An instant is compared by its day in Hong Kong. */
 export type FilterType = 'text' | 'choice' | 'number' | 'date' | 'month' | 'time'

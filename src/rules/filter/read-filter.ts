@@ -1,6 +1,6 @@
 import { hasChinese } from '../names.ts'
 import { phonesIn } from '../phones.ts'
-import { folded, meaningsOf, wordsIn, wordsOf } from '../same.ts'
+import { folded, meaningsOf, wordsIn, wordsOf } from '../same-text.ts'
 import {
   all,
   anyOf,

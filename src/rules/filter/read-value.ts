@@ -1,7 +1,7 @@
 import { isDay } from '../calendar.ts'
 import { plain } from '../chinese-numbers.ts'
 import { phonesIn } from '../phones.ts'
-import { folded, meaningsOf } from '../same.ts'
+import { folded, meaningsOf } from '../same-text.ts'
 import { readDate, readMonth } from '../typed-dates.ts'
 import { plainNumber } from '../typed-numbers.ts'
 import { readTime } from '../typed-times.ts'

@@ -1,5 +1,5 @@
+import { answerLocal } from './answer-in-main-thread.ts'
 import type { AnyHandler, AnyOpen } from './handler.ts'
-import { answerLocal } from './local.ts'
 import { answerPrint } from './print.ts'
 import { answerRead } from './read.ts'
 import type { Reply, Request } from './request.ts'

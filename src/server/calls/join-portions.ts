@@ -1,4 +1,4 @@
-import type { Bytes } from './pieces.ts'
+import type { Bytes } from './shared-bytes.ts'
 
 const newline = 10
 const comma = new TextEncoder().encode(',\n')

@@ -7,12 +7,12 @@ import type { Reader } from '../db/access.ts'
 import type { Database } from '../db/open.ts'
 import { revisionsOf } from '../db/revisions.ts'
 import type { Caller } from './caller.ts'
-import { type Collected, collected } from './collected.ts'
 import type { AnyHandler, Printable } from './handler.ts'
 import { inLines, type List, listIn } from './json-lines.ts'
 import { type Input, unpacked } from './packed-input.ts'
-import { Pieces } from './pieces.ts'
+import { type Collected, collected } from './print-transfer.ts'
 import { type At, refuseOf, run } from './run-handler.ts'
+import { Pieces } from './shared-bytes.ts'
 
 /** A read of the contract: what is asked, by whom, and when. It can be sent to another thread. */
 export type Reading = Input & {

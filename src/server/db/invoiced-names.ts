@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { folded, phoneSearchText, searchTextOf } from '#rules/same.ts'
+import { folded, phoneSearchText, searchTextOf } from '#rules/same-text.ts'
 import type { Change, Queries, Writer } from './access.ts'
 import { batches } from './batches.ts'
 import { nameSounds } from './name-sounds.ts'

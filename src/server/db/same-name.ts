@@ -1,4 +1,4 @@
-import { keyOf } from '#rules/same.ts'
+import { keyOf } from '#rules/same-text.ts'
 import type { Queries } from './access.ts'
 
 /** The one that has a name: written exactly so, else one whose name is the same as a key. */

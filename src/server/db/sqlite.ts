@@ -11,7 +11,7 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely'
-import { mergeLog } from './sound.ts'
+import { mergeLog } from './damage.ts'
 
 const kept = 500
 const busyMs = 15_000

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readTest } from '../db/health.ts'
-import { heldCount } from '../office/session/held-sessions.ts'
+import { heldCount } from '../office/session/sessions-in-memory.ts'
 import type { Service } from './service.ts'
 
 export const freeMegabytesAt = (folder: string) => async (): Promise<number> => {

@@ -2,8 +2,8 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { type CallDescription, Failure, type Fields } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { failures } from '#contract/failures.ts'
-import { once } from '../process/once.ts'
+import { failures } from '#contract/shared-refusals.ts'
+import { once } from '../process/lazy.ts'
 
 type Schema = { readonly [name: string]: unknown }
 type Refusal = { readonly status: number; readonly code: string; readonly text: string }

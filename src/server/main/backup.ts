@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { endingOf, makeBackup } from '../office/backups/make.ts'
-import { makingIn } from '../office/backups/making.ts'
+import { endingOf, makeBackup } from '../office/backups/make-backup.ts'
 import { megabytes } from '../office/backups/space.ts'
+import { makingIn } from '../office/backups/working-folder.ts'
 import { systemClock } from '../process/clock.ts'
 import { schoolSettings } from './settings.ts'
 

@@ -1,7 +1,7 @@
 import type { createServer, RequestListener } from 'node:http'
 import type { Handlers } from '../calls/handler.ts'
+import type { damageIn } from '../db/damage.ts'
 import type { Database, Where } from '../db/open.ts'
-import type { damageIn } from '../db/sound.ts'
 import type { BackupSettings } from '../office/backups/schedule.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Log } from '../process/log.ts'

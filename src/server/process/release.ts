@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { once } from './once.ts'
+import { once } from './lazy.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const modules = ['contract', 'rules', 'server']

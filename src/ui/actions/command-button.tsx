@@ -1,5 +1,5 @@
-import { isRunning } from '#client/command/answers.ts'
-import type { Via } from '#client/command/via.ts'
+import { isRunning } from '#client/command/command-answers.ts'
+import type { Via } from '#client/command/start-source.ts'
 import { caption, t } from '#client/messages/message.ts'
 import { useApp } from '../app/app.ts'
 import { useStore } from '../app/use-store.ts'

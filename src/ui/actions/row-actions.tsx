@@ -1,5 +1,5 @@
 import { type MouseEvent, memo, useCallback, useSyncExternalStore } from 'react'
-import { isRunning } from '#client/command/answers.ts'
+import { isRunning } from '#client/command/command-answers.ts'
 import { t } from '#client/messages/message.ts'
 import { useApp } from '../app/app.ts'
 import { registry } from '../app/registry.ts'

@@ -3,7 +3,7 @@ import type { SessionStore } from '#client/core/session.ts'
 import type { Store } from '#client/core/store.ts'
 import type { Notices } from '#client/run/notices.ts'
 import type { Runner } from '#client/run/runner.ts'
-import type { Recent } from './recent.ts'
+import type { Recent } from './recent-work.ts'
 
 type Parts = {
   readonly session: SessionStore

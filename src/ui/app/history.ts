@@ -8,7 +8,7 @@ import { type OwnJobs, ownJobs } from '#client/run/own-jobs.ts'
 import { type PrintOffer, printOffer } from '#client/run/print-offer.ts'
 import type { Recorder } from '#client/run/recorder.ts'
 import type { UndoStack } from '#client/run/undo-stack.ts'
-import { type Recent, recentOf } from './recent.ts'
+import { type Recent, recentOf } from './recent-work.ts'
 import { recorderOf } from './recording-parts.ts'
 import { type UndoParts, undoOf } from './undo.ts'
 

@@ -3,7 +3,7 @@ import type { AnyCommand } from '#client/command/command.ts'
 import { givenIn } from '#client/command/invocation.ts'
 import type { Answers } from '#client/command/values.ts'
 import type { EntityRef } from '#client/entities/kinds.ts'
-import { studentOf } from '#client/palette/student-of.ts'
+import { studentOf } from '#client/palette/student-of-record.ts'
 import type { App } from './app.ts'
 
 export const nearness = ['row', 'screen', 'everywhere'] as const

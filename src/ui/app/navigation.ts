@@ -23,11 +23,11 @@ import { languages, otherLanguage } from './language.ts'
 import { density, fitsDay, letters, theme } from './preferences.ts'
 import { recordingParts } from './recording-parts.ts'
 import { registry } from './registry.ts'
-import { repeat } from './repeat.ts'
+import { repeat } from './repeat-last.ts'
 import { saveSheet } from './save-sheet.ts'
+import { viewsIn } from './saved-views.ts'
 import { topScopeOf } from './scope.ts'
 import { enter } from './sign-in-app.ts'
-import { viewsIn } from './views-in.ts'
 
 function toSignIn(app: App, discards: boolean): void {
   const { session, client, api, runner, address, wanted, recent } = app

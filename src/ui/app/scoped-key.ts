@@ -4,7 +4,7 @@ import { hintsText } from '#client/messages/hints.ts'
 import { listText } from '#client/messages/list.ts'
 import type { Message } from '#client/messages/message.ts'
 import { shellText } from '#client/messages/shell.ts'
-import type { KeyMeaning, ListedKey } from '../kit/heard-keys.ts'
+import type { KeyMeaning, ListedKey } from '../kit/receive-keys.ts'
 
 /** A key of a sheet or a grid: its line in `?`, its hint in the footer, and what it does. */
 export type ScopedKey = {

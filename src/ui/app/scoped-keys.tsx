@@ -2,7 +2,7 @@ import { type RefObject, useContext, useLayoutEffect, useMemo, useRef } from 're
 import type { KeyPress } from '#client/keys/key-press.ts'
 import type { Keymap } from '#client/keys/keymap.ts'
 import { FocusScope } from '../kit/focus-scope.ts'
-import type { HeardKey, ListedKey } from '../kit/heard-keys.ts'
+import type { HeardKey, ListedKey } from '../kit/receive-keys.ts'
 import { useApp } from './app.ts'
 import { keys } from './keyboard.ts'
 import { eachKey, inWords, type KeysOfScope, type RegisteredKeys } from './scoped-key.ts'

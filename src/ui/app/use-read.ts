@@ -5,7 +5,7 @@ import { failureOf, failureWords } from '#client/core/failure.ts'
 import type { Arriving } from '#client/core/read-list.ts'
 import type { Snapshot } from '#client/data/collection.ts'
 import { dataOf } from '#client/data/data-client.ts'
-import type { ReadName } from '#client/data/load.ts'
+import type { ReadName } from '#client/data/load-list.ts'
 import { read } from '#client/data/queries.ts'
 import type { Message } from '#client/messages/message.ts'
 import { operationsText } from '#client/messages/operations.ts'
@@ -56,7 +56,7 @@ export function useRead<N extends ReadName>(name: N, given: Input<Calls[N]>, tex
   const query = useQuery({ ...asked, enabled: texts.enabled ?? true, refetchInterval: texts.every ?? false })
   const { error, failureCount, isSuccess } = query
   const { failed, network } = texts
-  const { reported } = dataOf(client).syncOf(asked.queryKey)
+  const { reported } = dataOf(client).readStateOf(asked.queryKey)
   useEffect(() => {
     if (isSuccess) reported.clear()
     if (error && failureCount > 0) report(error, { name, failed, network, reported, notices })
@@ -101,7 +101,7 @@ export function useRows<N extends ListName>(
   type Row = RowsIn<Answer<Calls[N]>>
   const { client } = useApp()
   const { isPending } = useRead(name, given, texts)
-  const { list } = dataOf(client).syncOf([name, given])
+  const { list } = dataOf(client).readStateOf([name, given])
   // The contract says what rows the list of this call has.
   const { rows, complete, arriving } = useSyncExternalStore(list.subscribe, list.get) as Snapshot<Row>
   return { rows: complete ? rows : isPending ? undefined : none, arriving: arriving?.arrived ? arriving : undefined }

@@ -1,12 +1,12 @@
-import { askedNow } from '#client/command/answers.ts'
+import { askedNow } from '#client/command/command-answers.ts'
 import { listText } from '#client/messages/list.ts'
 import { t } from '#client/messages/message.ts'
 import { failureIn, type OpenPrompt, problemsOf } from '#client/run/prompt.ts'
 import { useApp } from '../app/app.ts'
-import { AskedField } from './asked-field.tsx'
 import { Failure } from './failure.tsx'
 import { PresentState, Preview } from './preview.tsx'
 import { PromptDialog } from './prompt-dialog.tsx'
+import { AskedField } from './question-field.tsx'
 
 /** The documented dialog of a command, built from its arguments: title, fields, buttons. */
 export function FormDialog({ prompt }: { readonly prompt: OpenPrompt }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pick } from '#client/command/answers.ts'
+import { pick } from '#client/command/command-answers.ts'
 import { today } from '#client/core/today.ts'
 import { labelOf } from '#client/data/label-of.ts'
 import type { EntityRef } from '#client/entities/kinds.ts'

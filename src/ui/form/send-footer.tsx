@@ -1,7 +1,7 @@
 import { type Message, t } from '#client/messages/message.ts'
 import { isBusy, type OpenPrompt } from '#client/run/prompt.ts'
 import { Button } from '../kit/button.tsx'
-import { Cancel } from './cancel.tsx'
+import { Cancel } from './cancel-button.tsx'
 
 type Props = {
   /** `undefined` for the moment before it is open. */

@@ -2,7 +2,7 @@ import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react
 import { classes } from './classes.ts'
 import { boxed, Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
-import { useOffered } from './offered.tsx'
+import { useOffered } from './suggested-texts.tsx'
 import { isComposing } from './typing.ts'
 
 /** How typed text is read, and how the up and down keys change a value. */

@@ -1,8 +1,8 @@
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react'
-import { Beside } from './beside.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import { KeyCap, shortcutWords } from './key-cap.tsx'
+import { Beside } from './outside-dialogs.tsx'
 import { isComposing } from './typing.ts'
 
 export type Notice = {

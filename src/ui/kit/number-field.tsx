@@ -1,7 +1,7 @@
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { classes } from './classes.ts'
 import { boxed, Field, type FieldProps } from './field.tsx'
-import { useOffered } from './offered.tsx'
+import { useOffered } from './suggested-texts.tsx'
 import { isComposing } from './typing.ts'
 
 export type NumberFieldProps = FieldProps & {

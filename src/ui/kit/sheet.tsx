@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import { nth } from './focus-reconciler.ts'
 import { useFocus } from './focus-scope.ts'
-import { type KeyPress, type ListedKey, useHeardKeys } from './heard-keys.ts'
+import { type KeyPress, type ListedKey, useHeardKeys } from './receive-keys.ts'
 import { grown } from './sizes.ts'
 import type { Column } from './table-column.ts'
 

@@ -1,4 +1,4 @@
-import type { ListedKey } from './heard-keys.ts'
+import type { ListedKey } from './receive-keys.ts'
 
 /** What the meaning of a key depends on. */
 export type KeyPlace = {

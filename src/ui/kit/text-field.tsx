@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import { boxed, Field, type FieldProps } from './field.tsx'
-import { useOffered } from './offered.tsx'
+import { useOffered } from './suggested-texts.tsx'
 
 export type TextFieldProps = FieldProps & {
   readonly value: string

@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useMemo, useRef } from 'react'
 import { controls, nth } from './focus-reconciler.ts'
 import { useFocus } from './focus-scope.ts'
-import { type HeardKey, type KeyPress, useHeardKeys } from './heard-keys.ts'
+import { type HeardKey, type KeyPress, useHeardKeys } from './receive-keys.ts'
 import { sizes } from './sizes.ts'
 import { keysOf, type TableAction, type TableKey } from './table-keys.ts'
 import { topToReveal } from './table-pages.ts'

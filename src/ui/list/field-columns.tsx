@@ -4,7 +4,7 @@ import type { Kind } from '#client/entities/kind.ts'
 import { caption, t } from '#client/messages/message.ts'
 import { tokenCount } from '#rules/tokens.ts'
 import { Chip } from '../kit/chip.tsx'
-import { NameBeside } from '../kit/name-beside.tsx'
+import { NameBeside } from '../kit/name-with-note.tsx'
 import { ShareBar } from '../kit/share-bar.tsx'
 import type { Column } from '../kit/table-column.ts'
 

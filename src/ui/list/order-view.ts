@@ -1,4 +1,4 @@
-import { placeOf } from '#client/data/with-rows.ts'
+import { placeOf } from '#client/data/patch-rows.ts'
 import type { Work } from '../kit/sorting.ts'
 import type { Column } from '../kit/table-column.ts'
 import { byColumn, sorted } from '../kit/table-order.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
-import { Reading } from '#client/data/readers.ts'
 import { loadRelatedLists } from '#client/data/related-lists.ts'
+import { Reading } from '#client/data/row-dependencies.ts'
 import type { Field, Fields, FilterNeed } from '#client/entities/field.ts'
 import type { Kind } from '#client/entities/kind.ts'
 import { type Entities, type EntityKind, type EntityRef, kinds } from '#client/entities/kinds.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { today } from '#client/core/today.ts'
-import { recordsById, relatedOf } from '#client/data/related.ts'
+import { recordsById, relatedOf } from '#client/data/related-records.ts'
 import type { Fields, FilterNeed, Related } from '#client/entities/field.ts'
 import type { Kind } from '#client/entities/kind.ts'
 import { type Filterable, filterableOf, needsOf } from '#client/filter/filterable.ts'

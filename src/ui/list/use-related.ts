@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { recordsById, relatedOf } from '#client/data/related.ts'
+import { recordsById, relatedOf } from '#client/data/related-records.ts'
 import type { Related, RelatedList } from '#client/entities/field.ts'
 import { nothingRelated } from '#client/entities/nothing-related.ts'
 import { useApp } from '../app/app.ts'

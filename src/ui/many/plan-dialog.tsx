@@ -10,7 +10,7 @@ import { jobsText } from '#client/messages/jobs.ts'
 import { caption, type Message, sentences, t, verbatim } from '#client/messages/message.ts'
 import { type CheckedPlan, checkPlan } from '#client/run/check-plan.ts'
 import { namesOf } from '#client/run/job-notice.ts'
-import { type ForMany, type PlannedRow, planMany, startJob } from '#client/run/many.ts'
+import { type ForMany, type PlannedRow, planMany, startJob } from '#client/run/plan-for-many.ts'
 import { mostRows } from '#contract/jobs.ts'
 import { cents, dollars, money } from '#rules/money.ts'
 import { useApp } from '../app/app.ts'
@@ -18,8 +18,8 @@ import { Failure } from '../form/failure.tsx'
 import { Sentence } from '../form/sentence.tsx'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { doTogether } from './do-together.ts'
 import { RowTable } from './row-table.tsx'
+import { doTogether } from './run-job-for-row.ts'
 
 type Props = { readonly planned: ForMany; readonly onClose: () => void }
 

@@ -49,7 +49,7 @@ export function NoticeLines() {
     if (printsOf)
       return {
         label: t(jobsText.printReceipts({ count: printsOf.length })),
-        onClick: () => void import('../many/do-together.ts').then(it => it.printReceiptsOf(app, printsOf)),
+        onClick: () => void import('../many/run-job-for-row.ts').then(it => it.printReceiptsOf(app, printsOf)),
       }
     if (file) return { label: t(shellText.downloadFile({ name: file.name })), onClick: () => download(file) }
     return undefined

@@ -7,9 +7,9 @@ import { useRead } from '../app/use-read.ts'
 import { useStore } from '../app/use-store.ts'
 import { ConfirmDialog } from '../form/confirm-dialog.tsx'
 import { DialogNote } from '../kit/dialog-note.ts'
-import { Ask } from '../palette/ask.tsx'
-import { InPlace } from './in-place.tsx'
+import { Ask } from '../palette/ask-questions.tsx'
 import { RecordNote } from './record-note.tsx'
+import { InPlace } from './reserved-focus-place.tsx'
 import { WhenMounted } from './when-mounted.tsx'
 
 // Most days begin with no form: the fields and their lists are loaded with the first one.

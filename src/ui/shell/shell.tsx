@@ -27,17 +27,17 @@ import { useStore } from '../app/use-store.ts'
 import { DialogNote } from '../kit/dialog-note.ts'
 import { topScope } from '../kit/focus-reconciler.ts'
 import { FocusScope, useFocusScope } from '../kit/focus-scope.ts'
-import { HeardKeys } from '../kit/heard-keys.ts'
+import { HeardKeys } from '../kit/receive-keys.ts'
 import { isComposing } from '../kit/typing.ts'
 import { Palette } from '../palette/palette.tsx'
 import { RecordingLine } from '../school/recordings/recording-line.tsx'
 import { Menu, Sidebar } from '../screen/sidebar.tsx'
-import { InPlace } from './in-place.tsx'
 import { Leaving } from './leaving.tsx'
 import { LogPanel } from './log-panel.tsx'
 import { NoticeLines } from './notice-lines.tsx'
 import { PromptView } from './prompt-view.tsx'
 import { RecordNote } from './record-note.tsx'
+import { InPlace } from './reserved-focus-place.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { Coming, Starting } from './starting.tsx'
 import { Unreached } from './unreached.tsx'
@@ -188,7 +188,7 @@ function useClosingPeek(): (event: KeyboardEvent) => void {
   )
 }
 
-const Many = lazy(() => import('../many/many.tsx'))
+const Many = lazy(() => import('../many/many-dialog.tsx'))
 const WatchJobs = lazy(() => import('../many/watch-jobs.tsx'))
 
 /** What is done with many rows. Going to another screen, or opening another dialog, closes it. */

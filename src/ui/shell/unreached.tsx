@@ -7,7 +7,7 @@ import { shellText } from '#client/messages/shell.ts'
 import { minuteOf } from '#rules/hong-kong.ts'
 import { useApp } from '../app/app.ts'
 import { useStore } from '../app/use-store.ts'
-import { Beside } from '../kit/beside.tsx'
+import { Beside } from '../kit/outside-dialogs.tsx'
 
 /** Says that the server does not answer, and how old the oldest data on the screen is. */
 export function Unreached() {

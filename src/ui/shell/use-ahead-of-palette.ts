@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { read } from '#client/data/queries.ts'
 import { useApp } from '../app/app.ts'
-import { afterScreen } from './after-screen.ts'
+import { afterScreen } from './idle-after-loading.ts'
 
 /**
  * Loads what the empty palette begins with, today's lessons and the leave to decide, once the screen has what it needs.

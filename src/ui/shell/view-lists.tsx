@@ -6,7 +6,7 @@ import { readsForCounts } from '#client/palette/view-counts.ts'
 import { useApp } from '../app/app.ts'
 import { registry } from '../app/registry.ts'
 import { useRead } from '../app/use-read.ts'
-import { afterScreen } from './after-screen.ts'
+import { afterScreen } from './idle-after-loading.ts'
 
 const none: readonly never[] = []
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { answersOfRun, runId } from '#client/command/answers.ts'
 import { ask, optional } from '#client/command/arguments.ts'
 import { type AnyCommand, command } from '#client/command/command.ts'
+import { answersOfRun, runId } from '#client/command/command-answers.ts'
 import type { Answers } from '#client/command/values.ts'
 import { verbatim } from '#client/messages/message.ts'
 import type { KeptDraft } from '#client/run/draft.ts'

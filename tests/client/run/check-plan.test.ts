@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { NotOffered } from '#client/core/api.ts'
 import { t } from '#client/messages/message.ts'
 import { checkPlan } from '#client/run/check-plan.ts'
-import type { PlannedRow } from '#client/run/many.ts'
+import type { PlannedRow } from '#client/run/plan-for-many.ts'
 
 type Api = Parameters<typeof checkPlan>[0]
 type Given = Parameters<Api['checkJob']>[0]

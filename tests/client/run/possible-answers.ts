@@ -1,6 +1,6 @@
-import { askedNow } from '#client/command/answers.ts'
 import type { Argument } from '#client/command/arguments.ts'
 import type { AnyCommand } from '#client/command/command.ts'
+import { askedNow } from '#client/command/command-answers.ts'
 import type { Answers, Refuses } from '#client/command/values.ts'
 import { receiptsOf } from '#client/entities/invoice.ts'
 import { type EntityKind, kindOf } from '#client/entities/kinds.ts'

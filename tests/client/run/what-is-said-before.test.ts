@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AnyCommand } from '#client/command/command.ts'
+import type { Via } from '#client/command/start-source.ts'
 import type { Answers } from '#client/command/values.ts'
-import type { Via } from '#client/command/via.ts'
 import { t } from '#client/messages/message.ts'
 import { asked, failureIn, problemsOf } from '#client/run/prompt.ts'
 import createCourse from '#commands/courses/create-course.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fill } from '#contract/fill.ts'
 import type { Filter } from '#rules/filter/filter.ts'
 import { hasText, operationTexts, undoText } from '#rules/operation-texts.ts'
-import { folded } from '#rules/same.ts'
+import { folded } from '#rules/same-text.ts'
 import type { Reader } from '../../db/access.ts'
 import {
   among,

@@ -1,7 +1,7 @@
 import { mkdirSync, statfsSync, statSync } from 'node:fs'
 import type { Where } from '../../db/open.ts'
-import { prune } from './make.ts'
-import { provedIn } from './proved.ts'
+import { prune } from './make-backup.ts'
+import { provedIn } from './verified-backups.ts'
 
 /** Bytes that the backups of a folder take, and may take. */
 export type Space = { readonly taken: number; readonly budget: number }

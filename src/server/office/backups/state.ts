@@ -2,8 +2,8 @@ import type { BackupState } from '#contract/backups.ts'
 import type { Queries } from '../../db/access.ts'
 import type { Database } from '../../db/open.ts'
 import { stored } from '../../process/clock.ts'
-import type { Description } from './proved.ts'
 import type { Space } from './space.ts'
+import type { Description } from './verified-backups.ts'
 
 /** What a server knows of the backups after each look at them. */
 export type Noted = {

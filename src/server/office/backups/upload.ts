@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
-import type { Description } from './proved.ts'
+import type { Description } from './verified-backups.ts'
 
 /** A folder of an S3-compatible store. */
 export type Elsewhere = {

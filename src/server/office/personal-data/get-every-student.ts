@@ -1,7 +1,7 @@
 import { mayExportStudents } from '#rules/roles.ts'
 import { studentFields } from '#rules/student-fields.ts'
 import { read } from '../../calls/handler.ts'
-import { among } from '../../db/with-ids.ts'
+import { among } from '../../db/rows-with-ids.ts'
 
 export const getEveryStudent = read('getEveryStudent', async ({ ids }, { db, caller, refuse }) => {
   if (!mayExportStudents(caller.role)) refuse('role', { role: caller.role })

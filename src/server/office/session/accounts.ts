@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Role } from '#contract/session.ts'
-import { keyOf } from '#rules/same.ts'
+import { keyOf } from '#rules/same-text.ts'
 import { record } from '../../calls/record.ts'
 import type { Change, Writer } from '../../db/access.ts'
 import { lock } from '../../db/lock.ts'

@@ -1,8 +1,8 @@
 import { writeAfterWork } from '../../calls/handler.ts'
 import { stored } from '../../process/clock.ts'
 import { readBusiness } from '../../school/business/business.ts'
-import { keepProven } from './keep-proven.ts'
-import { prove } from './prove.ts'
+import { prove } from './prove-password.ts'
+import { keepProven } from './recheck-proof.ts'
 import { onSince } from './second-step.ts'
 import { addressOf, newSecret } from './totp.ts'
 

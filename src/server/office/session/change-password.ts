@@ -3,7 +3,7 @@ import { writeAfterWork } from '../../calls/handler.ts'
 import { lock } from '../../db/lock.ts'
 import { hashPassword } from './password.ts'
 import { passwordFault } from './password-fault.ts'
-import { prove } from './prove.ts'
+import { prove } from './prove-password.ts'
 import { endOtherSessions } from './sessions.ts'
 
 export const changePassword = writeAfterWork(

@@ -1,7 +1,7 @@
 import { writeAfterWork } from '../../calls/handler.ts'
 import { stored } from '../../process/clock.ts'
-import { keepProven } from './keep-proven.ts'
-import { prove } from './prove.ts'
+import { prove } from './prove-password.ts'
+import { keepProven } from './recheck-proof.ts'
 import { begunTooEarly, makeRecoveryCodes, spendCode } from './second-step.ts'
 import { endOtherSessions } from './sessions.ts'
 

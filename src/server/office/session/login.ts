@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { isRole } from '#rules/roles.ts'
 import { whenAway } from '../../calls/failure.ts'
 import { open } from '../../calls/handler.ts'
@@ -8,32 +7,20 @@ import type { Writer } from '../../db/access.ts'
 import { share } from '../../db/lock.ts'
 import { nameIn } from '../../db/same-name.ts'
 import { isLoopback, networkOf } from './address.ts'
+import { countAttempt, forgetLimit, uncountAttempt, waitOf } from './attempt-limits.ts'
+import type { Limit } from './attempts-in-memory.ts'
+import { forgetUnstored, uncountUnstored } from './attempts-in-memory.ts'
 import { chosenLanguage } from './chosen-language.ts'
 import { deviceAmong, newDevice } from './device.ts'
-import { inTurn } from './hashing-queue.ts'
-import { hold } from './held-sessions.ts'
 import { isKnownNetwork, rememberNetwork } from './known-networks.ts'
+import { limitOfAccount, limitOfCodes, limitOfNetwork } from './login-limits.ts'
 import { noteFailedSignIn } from './note-failed-sign-in.ts'
 import { isPassword } from './password.ts'
-import { countAttempt, forgetLimit, uncountAttempt, waitOf } from './rate-limit.ts'
+import { inTurn } from './password-hashing-queue.ts'
 import { isEntered, isOfApp, onSince, spendCode, spendUnstoredCode } from './second-step.ts'
 import { newSession, openSession } from './sessions.ts'
-import { inSlowTurn } from './slow-queue.ts'
-import type { Limit } from './unstored-attempts.ts'
-import { forgetUnstored, uncountUnstored } from './unstored-attempts.ts'
-
-/**
- * How the names of an account's attempts begin. The username is hashed, because people type passwords into the wrong
- * field.
- */
-export const triesOf = (username: string): string =>
-  `login:account:${createHash('sha256').update(username).digest('base64url')}:`
-
-/**
- * The limit on codes of an app that somebody who knows the password tries, from everywhere: with the limit of each network
- * alone, one of them could be guessed within months. Recovery codes, which nobody guesses, go on working.
- */
-const codesOf = (username: string): Limit => ({ name: `${triesOf(username)}codes`, attempts: 100, minutes: 24 * 60 })
+import { hold } from './sessions-in-memory.ts'
+import { inSlowTurn } from './wrong-password-queue.ts'
 
 /**
  * Opens its own transactions, because a wrong attempt must be counted and hashing must not block other writes. An
@@ -52,8 +39,8 @@ export const login = open('login', async ({ password, code, devices, ...typed },
   // A browser where they have signed in before is counted by itself, so that nobody else in its network is in its way.
   const device = staff && deviceAmong(devices ?? [], staff)
   const place = device ? `browser:${device.name}` : network
-  const account: Limit = { name: triesOf(username) + place, attempts: 10, minutes: 15 }
-  const limits = device ? [account] : [account, { name: `login:address:${network}`, attempts: 50, minutes: 15 }]
+  const account = limitOfAccount(username, place)
+  const limits = device ? [account] : [account, limitOfNetwork(network)]
   const check = () => isPassword(staff?.password_hash, password)
   const known = device !== undefined || (await isKnownNetwork(database.reader, network, now))
   const { isRight, counted } = await checkInTurn({ check, limits, username, place, known }, at)
@@ -93,7 +80,7 @@ export const login = open('login', async ({ password, code, devices, ...typed },
 /** Counts the code of an app, on the limits that it returns. Recovery codes are not counted. */
 async function countCode(username: string, code: string, { database, now, refuse }: At): Promise<readonly Limit[]> {
   if (!isOfApp(code)) return []
-  const limits = [codesOf(username)]
+  const limits = [limitOfCodes(username)]
   const wait = await countAttempt(database, limits, now)
   if (wait > 0) refuse('tooMany', { minutes: Math.ceil(wait / 60) }, { 'Retry-After': String(wait) })
   return limits

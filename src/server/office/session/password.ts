@@ -1,6 +1,6 @@
 import { createHash, argon2 as derive, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { inTurn } from './hashing-queue.ts'
+import { inTurn } from './password-hashing-queue.ts'
 
 const argon2 = promisify(derive)
 const memory = 19_456

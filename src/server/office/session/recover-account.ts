@@ -3,9 +3,9 @@ import { record } from '../../calls/record.ts'
 import type { Change } from '../../db/access.ts'
 import { lock } from '../../db/lock.ts'
 import type { Database } from '../../db/open.ts'
-import { triesOf } from './login.ts'
+import { forgetAttempts } from './attempt-limits.ts'
+import { triesOf } from './login-limits.ts'
 import { hashPassword } from './password.ts'
-import { forgetAttempts } from './rate-limit.ts'
 import { removeSecondStep, secondStepOff } from './second-step.ts'
 
 /**

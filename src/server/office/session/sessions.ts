@@ -7,8 +7,8 @@ import { batches } from '../../db/batches.ts'
 import type { Database } from '../../db/open.ts'
 import { stored } from '../../process/clock.ts'
 import { together } from './batched-lookup.ts'
-import { dropHeld, heldSession, storeHeld } from './held-sessions.ts'
 import { requirement } from './second-step.ts'
+import { dropHeld, heldSession, storeHeld } from './sessions-in-memory.ts'
 
 export type Session = {
   readonly hash: string

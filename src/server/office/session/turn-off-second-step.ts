@@ -1,6 +1,6 @@
 import { writeAfterWork } from '../../calls/handler.ts'
-import { keepProven } from './keep-proven.ts'
-import { proveWithCode } from './prove.ts'
+import { proveWithCode } from './prove-password.ts'
+import { keepProven } from './recheck-proof.ts'
 import { removeSecondStep, secondStepOff } from './second-step.ts'
 
 export const turnOffSecondStep = writeAfterWork(

@@ -6,6 +6,7 @@ import { lock } from '../../db/lock.ts'
 import type { Row } from '../../db/tables.ts'
 import { deletedNow } from '../audit/inverse.ts'
 import { laterEntries } from '../audit/later-entries.ts'
+import { who } from '../audit/person-clause.ts'
 import {
   called,
   changesIn,
@@ -18,7 +19,6 @@ import {
   putBack,
   rowOf,
 } from '../audit/rows.ts'
-import { who } from '../audit/who.ts'
 import { inverseOf } from './inverses.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { fullName } from '#rules/names.ts'
 import { read } from '../../calls/handler.ts'
-import { among } from '../../db/with-ids.ts'
+import { among } from '../../db/rows-with-ids.ts'
 import { unreadBooking, unreadMark } from './unread.ts'
 
 /** Unread absences from live lessons and from video and makeup bookings, oldest first. */

@@ -11,9 +11,9 @@ import { isFamily } from '../families/members.ts'
 import { namedFamilies } from '../families/named-families.ts'
 import { type Wanted, wantedAmong } from '../families/wanted-allocations.ts'
 import { type Debt, debtsOf, openOf, restOf } from '../money/debts.ts'
-import { move, type Part } from '../money/move.ts'
+import { move, type Part } from '../money/move-money.ts'
 import { issueReceipts } from '../money/receipts.ts'
-import { lockWhatFollows, type Moving, neverReopens } from '../money/settle.ts'
+import { lockWhatFollows, type Moving, neverReopens } from '../money/settle-invoices.ts'
 import { type Line, linesOf, matchedBy } from './lines.ts'
 
 type Match = Parsed<Calls['matchBankLines']>['matches'][number]

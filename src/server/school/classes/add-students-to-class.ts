@@ -2,8 +2,8 @@ import { dayList } from '#rules/billing.ts'
 import { write } from '../../calls/handler.ts'
 import { lock } from '../../db/lock.ts'
 import { stored } from '../../process/clock.ts'
-import { beginOn } from './begin-on.ts'
 import { enrol, unknownStudents } from './enrol.ts'
+import { beginOn } from './move-enrolment-start.ts'
 
 /**
  * Adds students from a day on: the one that is told, or today. On the day on which the class is made that is its first

@@ -1,6 +1,6 @@
 import { readList } from '../../calls/handler.ts'
 import { rowsOf } from '../../db/row-source.ts'
-import { among } from '../../db/with-ids.ts'
+import { among } from '../../db/rows-with-ids.ts'
 import { findClass } from './find-class.ts'
 import { studentsOutside } from './students-in.ts'
 

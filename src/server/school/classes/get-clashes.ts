@@ -1,8 +1,9 @@
 import type { Parsed } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { weeklyDates } from '#rules/calendar.ts'
+import { overlap } from '#rules/clashes.ts'
 import { fullName } from '#rules/names.ts'
-import { keyOf } from '#rules/same.ts'
+import { keyOf } from '#rules/same-text.ts'
 import { read } from '../../calls/handler.ts'
 import type { Refuse } from '../../calls/refusal.ts'
 import type { Queries } from '../../db/access.ts'
@@ -28,10 +29,7 @@ export const getClashes = read('getClashes', async (input, { db, today, refuse }
   const ids = [...new Set(input.student_ids.split(',').map(id => id.trim()))].filter(id => id !== '')
   const wanted = (await plannedLessons(db, input, refuse)).filter(({ date }) => date >= today.toString())
   const planned = Map.groupBy(wanted, ({ date }) => date)
-  const overlaps: Overlaps = busy =>
-    planned
-      .get(busy.date)
-      ?.some(({ start_time, end_time }) => busy.start_time < end_time && start_time < busy.end_time) ?? false
+  const overlaps: Overlaps = busy => planned.get(busy.date)?.some(lesson => overlap(busy, lesson)) ?? false
   let clashes: Elsewhere[] = []
   for (const students of batches(ids, 2)) {
     for (const dates of batches([...planned.keys()], 2)) {

@@ -2,10 +2,10 @@ import { clause } from '#contract/fill.ts'
 import type { Writer } from '../../db/access.ts'
 import { always, type Inverse, type Inverses, idsOf } from '../../office/audit/inverse.ts'
 import { keysOf, type PastChange, rowOf } from '../../office/audit/rows.ts'
-import { daysOutside, enrolmentsIn } from './begin-on.ts'
+import { writtenIn } from './entered-in-lessons.ts'
 import { historyIn } from './history.ts'
+import { daysOutside, enrolmentsIn } from './move-enrolment-start.ts'
 import { isNameTaken } from './open-class.ts'
-import { writtenIn } from './written-in.ts'
 
 /** The student's other enrolments in the same class. */
 async function enrolmentsBeside(tx: Writer, change: PastChange) {

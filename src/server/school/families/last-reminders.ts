@@ -1,5 +1,5 @@
 import type { Queries } from '../../db/access.ts'
-import { among } from '../../db/with-ids.ts'
+import { among } from '../../db/rows-with-ids.ts'
 
 type LastReminder = { readonly at: string; readonly staff: string }
 

@@ -1,8 +1,8 @@
 import { byNumber } from '#contract/rows.ts'
 import { familyOf } from '#rules/families.ts'
-import { folded } from '#rules/same.ts'
+import { folded } from '#rules/same-text.ts'
 import type { Queries, Reader } from '../../db/access.ts'
-import { among } from '../../db/with-ids.ts'
+import { among } from '../../db/rows-with-ids.ts'
 
 /** Families as they are called, with their students: the one who has been in it longest first. */
 export async function namedFamilies(db: Queries, ids: readonly string[] | undefined) {

@@ -5,7 +5,7 @@ import { nextRef } from '../../db/counters.ts'
 import { lock } from '../../db/lock.ts'
 import { stored } from '../../process/clock.ts'
 import { methodsOf } from '../business/business.ts'
-import { enterAllocations, storedSource } from '../money/move.ts'
+import { enterAllocations, storedSource } from '../money/move-money.ts'
 import { creditsLeft, moneyLeft, take, total } from '../money/sources.ts'
 import { isFamily } from './members.ts'
 

@@ -1,5 +1,5 @@
 import { tidy } from '#rules/names.ts'
-import { keyOf } from '#rules/same.ts'
+import { keyOf } from '#rules/same-text.ts'
 import { write } from '../../calls/handler.ts'
 import { batches } from '../../db/batches.ts'
 import { nextIds } from '../../db/counters.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { invoiceKinds } from '#contract/invoices.ts'
 import { among, type Condition, compared, contains, type FilterColumns } from '../../db/filter-condition.ts'
-import { isTakenBack, liesThere } from '../money/receipts-on.ts'
+import { isTakenBack, liesThere } from '../money/receipts-on-invoices.ts'
 import { isFoundBy, keyOf, type Person } from './invoiced-people.ts'
 
 const statuses = ['pending', 'paid', 'void'] as const

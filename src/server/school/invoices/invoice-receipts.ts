@@ -4,7 +4,7 @@ import { dollars } from '#rules/money.ts'
 import type { Queries } from '../../db/access.ts'
 import { batches } from '../../db/batches.ts'
 import type { Row, Tables } from '../../db/tables.ts'
-import { receiptsOn } from '../money/receipts-on.ts'
+import { receiptsOn } from '../money/receipts-on-invoices.ts'
 
 /** The payment is the invoice's own: nothing of what it paid was taken back. An invoice has at most one. */
 export const isOwnPayment = (

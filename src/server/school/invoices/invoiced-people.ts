@@ -1,4 +1,4 @@
-import { folded } from '#rules/same.ts'
+import { folded } from '#rules/same-text.ts'
 import type { Reader } from '../../db/access.ts'
 import { batches } from '../../db/batches.ts'
 import { endOfDetails, endOfNames } from '../../db/invoiced-names.ts'

@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceKind } from '#contract/invoices.ts'
 import { dollars } from '#rules/money.ts'
 import type { Reader } from '../../db/access.ts'
-import { among } from '../../db/with-ids.ts'
+import { among } from '../../db/rows-with-ids.ts'
 import { collection, collectionOf, isOwnPayment, withCancelled, withReceipts } from './invoice-receipts.ts'
 
 /** All invoices of a month by number, void ones included, with the receipts of the paid ones and the cancelled receipts. */

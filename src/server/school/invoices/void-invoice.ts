@@ -3,7 +3,7 @@ import type { Change, Writer } from '../../db/access.ts'
 import { lock } from '../../db/lock.ts'
 import { stored } from '../../process/clock.ts'
 import { keepsDeposit } from '../money/deposits.ts'
-import { receiptsOn } from '../money/receipts-on.ts'
+import { receiptsOn } from '../money/receipts-on-invoices.ts'
 import { freeCharges } from './waiting-charges.ts'
 
 /** Voids an unpaid invoice for good. It keeps its number and its lines; its lessons and charges become billable again. */

@@ -1,7 +1,7 @@
 import type { ChargeLine } from '#rules/billing.ts'
 import { otherLine } from '#rules/discounts.ts'
 import type { Change, Queries, Writer } from '../../db/access.ts'
-import { among } from '../../db/with-ids.ts'
+import { among } from '../../db/rows-with-ids.ts'
 
 /** What waits for the next live invoice of a month, by student, without deleted students: charges first, then deposits. */
 export async function waitingCharges(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { read } from '../../calls/handler.ts'
-import { among } from '../../db/with-ids.ts'
+import { among } from '../../db/rows-with-ids.ts'
 
 export const getDailyNotices = read('getDailyNotices', async ({ ids }, { db }) => ({
   success: true,

@@ -1,6 +1,6 @@
 import { write } from '../../calls/handler.ts'
 import { lock } from '../../db/lock.ts'
-import { who } from '../../office/audit/who.ts'
+import { who } from '../../office/audit/person-clause.ts'
 
 export const withdrawLeave = write('withdrawLeave', async (input, { tx, refuse }) => {
   const { student_id, lesson_id, leave_date } = input

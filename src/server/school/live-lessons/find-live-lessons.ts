@@ -1,4 +1,4 @@
-import { folded, wordsOf } from '#rules/same.ts'
+import { folded, wordsOf } from '#rules/same-text.ts'
 import { read } from '../../calls/handler.ts'
 import { liveLessons } from './get-live-lessons.ts'
 

@@ -1,6 +1,6 @@
 import { read } from '../../calls/handler.ts'
 import type { Queries } from '../../db/access.ts'
-import { among } from '../../db/with-ids.ts'
+import { among } from '../../db/rows-with-ids.ts'
 import { findClass } from '../classes/find-class.ts'
 
 /** Lessons of classes that are not deleted. */

@@ -1,6 +1,6 @@
 import { readList } from '../../calls/handler.ts'
 import { rowsOf } from '../../db/row-source.ts'
-import { among } from '../../db/with-ids.ts'
+import { among } from '../../db/rows-with-ids.ts'
 
 export const getMessage = readList('getMessage', async ({ ids }, { db }) => {
   const unread = await db

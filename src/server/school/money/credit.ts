@@ -1,5 +1,5 @@
 import type { Queries } from '../../db/access.ts'
-import { among } from '../../db/with-ids.ts'
+import { among } from '../../db/rows-with-ids.ts'
 
 /** What families have in credit, in whole cents: money and credits that lie on no invoice. Those without any are left out. */
 export async function creditOf(

@@ -1,7 +1,7 @@
 import type { Queries } from '../../db/access.ts'
 import { batches } from '../../db/batches.ts'
+import { among } from '../../db/rows-with-ids.ts'
 import type { Row } from '../../db/tables.ts'
-import { among } from '../../db/with-ids.ts'
 
 /** An invoice with its payment: the last one, which is still asked for, paid or void. */
 export type Debt = Pick<

@@ -4,7 +4,7 @@ import { nextRefs } from '../../db/counters.ts'
 import type { NewRow } from '../../db/tables.ts'
 import { stored } from '../../process/clock.ts'
 import { letterheadNow } from '../business/letterheads.ts'
-import type { Moving } from './settle.ts'
+import type { Moving } from './settle-invoices.ts'
 
 const series = { live: 'LR', video: 'VR', family: 'FR' } as const
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type CreditKind, creditKinds } from '#contract/money.ts'
 import type { Queries } from '../../db/access.ts'
-import type { Source } from './move.ts'
+import type { Source } from './move-money.ts'
 
 /** Money or a credit, how many cents of it are meant, and since when it is there. */
 export type Portion = { readonly source: Source; readonly cents: number; readonly since: string }

@@ -7,11 +7,11 @@ import type { Writer } from '../../db/access.ts'
 import { lock } from '../../db/lock.ts'
 import type { Row } from '../../db/tables.ts'
 import { type Debt, debtsOf, restOf } from '../money/debts.ts'
-import { move } from '../money/move.ts'
+import { move } from '../money/move-money.ts'
 import { issueReceipt } from '../money/receipts.ts'
-import { lockWhatFollows, type Moving, neverReopens } from '../money/settle.ts'
+import { lockWhatFollows, type Moving, neverReopens } from '../money/settle-invoices.ts'
 import { nameOf } from '../staff/name-of.ts'
-import { takenBackBy } from './taken-back-by.ts'
+import { takenBackBy } from './credit-note-of-payment.ts'
 
 type Collecting = Moving & { readonly refuse: Refuse<'collectPayment'> }
 

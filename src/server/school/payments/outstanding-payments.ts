@@ -1,7 +1,7 @@
 import { monthOf } from '#rules/hong-kong.ts'
 import { dollars } from '#rules/money.ts'
 import { read } from '../../calls/handler.ts'
-import { among } from '../../db/with-ids.ts'
+import { among } from '../../db/rows-with-ids.ts'
 
 /** Unpaid live and video payments up to and including this month, oldest first. */
 export const getOutstandingPayments = read('getOutstandingPayments', async ({ ids }, { db, today }) => {

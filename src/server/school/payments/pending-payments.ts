@@ -1,7 +1,7 @@
 import { dollars } from '#rules/money.ts'
 import { readList } from '../../calls/handler.ts'
 import { rowsOf } from '../../db/row-source.ts'
-import { paymentsWith } from './payments-with.ts'
+import { paymentsWith } from './payments-by-status.ts'
 
 /** What is asked for: the rest of an invoice, and of a paid one the total. */
 const amountsOf = ({ status }: { readonly status: string }, total: number, put: number) => ({

@@ -5,7 +5,7 @@ import type { Queries } from '../../db/access.ts'
 import { lineText } from '../../office/documents/line-text.ts'
 import type { FamilyReceiptPaper, InvoiceReceiptPaper } from '../../office/documents/papers.ts'
 import { letterheadsOf } from '../business/letterheads.ts'
-import { isTakenBack, liesThere } from '../money/receipts-on.ts'
+import { isTakenBack, liesThere } from '../money/receipts-on-invoices.ts'
 
 /** What was put to invoices with a receipt. A later change of that does not change the receipt. */
 const madeWith = (db: Queries, refs: readonly string[]) =>

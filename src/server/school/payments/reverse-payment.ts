@@ -12,11 +12,11 @@ import { letterheadNow } from '../business/letterheads.ts'
 import { markVoid, voidPayment } from '../invoices/void-invoice.ts'
 import { type Debt, debtsOf } from '../money/debts.ts'
 import { keepsDeposit } from '../money/deposits.ts'
-import { enterAllocations, move } from '../money/move.ts'
-import { lyingReceipts, receiptsOn } from '../money/receipts-on.ts'
-import { lockWhatFollows, type Moving } from '../money/settle.ts'
+import { enterAllocations, move } from '../money/move-money.ts'
+import { lyingReceipts, receiptsOn } from '../money/receipts-on-invoices.ts'
+import { lockWhatFollows, type Moving } from '../money/settle-invoices.ts'
 import { nameOf } from '../staff/name-of.ts'
-import { takenBackBy } from './taken-back-by.ts'
+import { takenBackBy } from './credit-note-of-payment.ts'
 
 type Receipt = Row<'money_in'>
 type Reversing = { readonly tx: Writer; readonly refuse: Refuse<'reversePayment'> }

@@ -1,6 +1,6 @@
 import { timeSlotOf } from '#rules/time-slots.ts'
 import { read } from '../../calls/handler.ts'
-import { among } from '../../db/with-ids.ts'
+import { among } from '../../db/rows-with-ids.ts'
 
 export const getHeldTimeSlots = read('getHeldTimeSlots', async ({ ids }, { db, today }) => {
   const held = await db

@@ -1,9 +1,9 @@
 import { mayResetPassword } from '#rules/roles.ts'
 import { writeAfterWork } from '../../calls/handler.ts'
-import { triesOf } from '../../office/session/login.ts'
+import { forgetAttempts } from '../../office/session/attempt-limits.ts'
+import { triesOf } from '../../office/session/login-limits.ts'
 import { hashPassword } from '../../office/session/password.ts'
 import { passwordFault } from '../../office/session/password-fault.ts'
-import { forgetAttempts } from '../../office/session/rate-limit.ts'
 import { accountNamed, accountsToChange } from './accounts-to-change.ts'
 
 export const resetPassword = writeAfterWork(

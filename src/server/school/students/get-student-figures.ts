@@ -4,7 +4,7 @@ import { dateOf, zone } from '#rules/hong-kong.ts'
 import { dollars } from '#rules/money.ts'
 import { read } from '../../calls/handler.ts'
 import type { Reader } from '../../db/access.ts'
-import { among } from '../../db/with-ids.ts'
+import { among } from '../../db/rows-with-ids.ts'
 
 type Figures = { -readonly [Name in keyof StudentFigures]: StudentFigures[Name] }
 

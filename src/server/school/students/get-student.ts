@@ -2,7 +2,7 @@ import { studentFields } from '#rules/student-fields.ts'
 import { readList } from '../../calls/handler.ts'
 import { nameSounds } from '../../db/name-sounds.ts'
 import { rowsOf } from '../../db/row-source.ts'
-import { among } from '../../db/with-ids.ts'
+import { among } from '../../db/rows-with-ids.ts'
 
 export const getStudent = readList('getStudent', async ({ ids }, { db }) => ({
   rows: rowsOf(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keyOf } from '#rules/same.ts'
+import { keyOf } from '#rules/same-text.ts'
 import type { Writer } from '../../db/access.ts'
 
 /**

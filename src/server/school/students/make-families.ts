@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Writer } from '../../db/access.ts'
 import { nextIds } from '../../db/counters.ts'
-import { listed } from '../../db/listed.ts'
+import { listed } from '../../db/json-rows.ts'
 import type { Row } from '../../db/tables.ts'
 
 /** The id of a time in a family, as the log has it. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { once } from '../../process/once.ts'
+import { once } from '../../process/lazy.ts'
 
 /** A picture as it is kept, or the refusal. */
 export type Picture =

@@ -1,7 +1,7 @@
 import type { StudentToken } from '#contract/tokens.ts'
 import { readList } from '../../calls/handler.ts'
 import { rowsOf } from '../../db/row-source.ts'
-import { among } from '../../db/with-ids.ts'
+import { among } from '../../db/rows-with-ids.ts'
 
 export const getStudentToken = readList('getStudentToken', async ({ ids }, { db }) => {
   const tokens = await db.selectFrom('tokens').select(['token_name', 'token_type']).execute()

@@ -1,5 +1,5 @@
 import { read } from '../../calls/handler.ts'
-import { among } from '../../db/with-ids.ts'
+import { among } from '../../db/rows-with-ids.ts'
 
 export const getVideoLessonsByDateRange = read(
   'getVideoLessonsByDateRange',

@@ -1,7 +1,7 @@
 import type { EntityRef } from '#client/entities/kinds.ts'
 import { useArrivals } from '../../list/use-arrivals.ts'
-import { useBadge } from '../../list/use-badge.ts'
-import { useMark } from '../../list/use-mark.ts'
+import { useMark } from '../../list/use-author-mark.ts'
+import { useBadge } from '../../list/use-viewer-badge.ts'
 
 type Given<Item> = {
   /** The name of the list. */

@@ -12,9 +12,9 @@ import type { Selection } from '../../kit/table-selection.ts'
 import { ArrivedButton } from '../../list/arrived-button.tsx'
 import { pagerTexts } from '../../list/pager-texts.ts'
 import { useArrivals } from '../../list/use-arrivals.ts'
-import { useBadge } from '../../list/use-badge.ts'
-import { useMark } from '../../list/use-mark.ts'
+import { useMark } from '../../list/use-author-mark.ts'
 import { useRowButtons } from '../../list/use-row-buttons.ts'
+import { useBadge } from '../../list/use-viewer-badge.ts'
 
 const pageSize = 15
 const nothing: readonly never[] = []

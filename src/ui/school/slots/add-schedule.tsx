@@ -6,10 +6,10 @@ import { weekdays } from '#contract/slots.ts'
 import { dayName } from '#rules/time-slots.ts'
 import { useApp } from '../../app/app.ts'
 import { useStore } from '../../app/use-store.ts'
-import { AskedField } from '../../form/asked-field.tsx'
 import { TimeField } from '../../form/day-fields.tsx'
 import { Failure } from '../../form/failure.tsx'
 import { PromptDialog } from '../../form/prompt-dialog.tsx'
+import { AskedField } from '../../form/question-field.tsx'
 import { Button } from '../../kit/button.tsx'
 
 export default function AddSchedule() {

@@ -1,6 +1,6 @@
 import type { Message } from '#client/messages/message.ts'
 import { timetableText } from '#client/messages/timetable.ts'
-import type { Block } from './stops.ts'
+import type { Block } from './week-cursor-stops.ts'
 
 type Count = NonNullable<Block['count']>
 /** '15/16', or '15' of a class without a size. */

@@ -1,4 +1,4 @@
-import type { Block } from './stops.ts'
+import type { Block } from './week-cursor-stops.ts'
 
 /** The name of a lesson without the day and time that are seen beside it. Who hears it hears all of it. */
 export function NameInSlot({ of: { title, name = title } }: { readonly of: Pick<Block, 'title' | 'name'> }) {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { rowAt, rowCount, startIn } from '#rules/week.ts'
+import { rowAt, rowCount, startIn } from '#rules/timetable-grid.ts'
 import { makeDraggable, type Point } from '../../kit/drag.ts'
-import type { Carry } from './carried.tsx'
-import type { Block } from './stops.ts'
+import type { Carry } from './carried-block.tsx'
 import type { RequestedPlace } from './use-week-cursor.ts'
+import type { Block } from './week-cursor-stops.ts'
 
 type Given = {
   readonly days: readonly string[]

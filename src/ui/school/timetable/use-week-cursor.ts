@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useState } from 'react'
-import { startOfRow } from '#rules/week.ts'
-import { type Block, firstStop, nearest, type Stop } from './stops.ts'
+import { startOfRow } from '#rules/timetable-grid.ts'
+import { type Block, firstStop, nearest, type Stop } from './week-cursor-stops.ts'
 
 /** The requested place of the cursor. Without a key, or if that stop is gone, the nearest stop is used. */
 export type RequestedPlace = { readonly key: string | undefined; readonly day: number; readonly row: number }

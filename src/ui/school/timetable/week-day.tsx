@@ -4,13 +4,13 @@ import { type CSSProperties, memo, type ReactNode, useState } from 'react'
 import { dayHeading } from '#client/messages/day-words.ts'
 import { t } from '#client/messages/message.ts'
 import { timetableText } from '#client/messages/timetable.ts'
-import { rowCount, rowsDown, startOfRow, timeOf } from '#rules/week.ts'
+import { rowCount, rowsDown, startOfRow, timeOf } from '#rules/timetable-grid.ts'
 import { classes } from '../../kit/classes.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { type Badge, BadgeLetters, type Mark, MarkLetters, markDelay } from '../../kit/table-letters.tsx'
 import { countWords, headcount } from './headcount.ts'
 import { NameInSlot } from './name-in-slot.tsx'
-import type { Block, Stop } from './stops.ts'
+import type { Block, Stop } from './week-cursor-stops.ts'
 
 declare module 'react' {
   interface CSSProperties {

@@ -1,7 +1,7 @@
 import type { Hint } from '../../actions/action.ts'
 import { classes } from '../../kit/classes.ts'
 import { KeyHints } from '../../kit/key-hints.tsx'
-import { type Carry, type Held, saidOf } from './carried.tsx'
+import { type Carry, type Held, saidOf } from './carried-block.tsx'
 
 type WeekFooterProps = {
   readonly carry: Carry | undefined

@@ -2,10 +2,10 @@ import type { KeyPress } from '#client/keys/key-press.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import type { Message } from '#client/messages/message.ts'
 import { timetableText } from '#client/messages/timetable.ts'
-import { rowCount } from '#rules/week.ts'
+import { rowCount } from '#rules/timetable-grid.ts'
 import { done, type ScopedKey } from '../../app/scoped-key.ts'
-import type { Carry } from './carried.tsx'
-import { neighbour, type Stop } from './stops.ts'
+import type { Carry } from './carried-block.tsx'
+import { neighbour, type Stop } from './week-cursor-stops.ts'
 
 type Place = { readonly day: number; readonly row: number }
 
