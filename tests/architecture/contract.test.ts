@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { CallDescription } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { failures } from '#contract/shared-refusals.ts'
+import { failures } from '#contract/general-refusals.ts'
 import { type DocumentedCall, documentedCalls } from '#tests/documented-calls.ts'
 
 const contract = Object.entries<CallDescription>(calls)

@@ -23,7 +23,7 @@ describe('variables of modules', () => {
     'src/ui/kit/sizes.ts now': 'the sizes of the window',
   }
   it('are five, each with a reason, and none has anything of somebody who has signed out', () => {
-    expect(found(/^(?:export )?let (\w+)/gm)).toEqual(Object.keys(reasons))
+    expect(found(/^(?:export )?let (\w+)/gm).toSorted()).toEqual(Object.keys(reasons))
   })
 })
 
@@ -37,7 +37,7 @@ describe('memory that hangs on the identity of an object', () => {
     'src/server/db/lock.ts': 'the last lock that a transaction has taken',
   }
   it('is in five places, and in none by the identity of a list', () => {
-    expect(found(/\bnew Weak(?:Map|Set|Ref)\b/g)).toEqual(Object.keys(reasons))
+    expect(found(/\bnew Weak(?:Map|Set|Ref)\b/g).toSorted()).toEqual(Object.keys(reasons).toSorted())
   })
 })
 
@@ -63,7 +63,9 @@ describe('memory of a module', () => {
     'src/ui/kit/sizes.ts listeners': 'who follows the sizes of the window',
   }
   it('is in these maps and sets alone', () => {
-    expect(found(/^(?:export )?const (\w+) = new (?:Map|Set)(?:<.*>)?\(\)/gm)).toEqual(Object.keys(reasons))
+    expect(found(/^(?:export )?const (\w+) = new (?:Map|Set)(?:<.*>)?\(\)/gm).toSorted()).toEqual(
+      Object.keys(reasons).toSorted(),
+    )
   })
 })
 
@@ -134,8 +136,10 @@ describe('timers', () => {
     'src/ui/shell/notice-lines.tsx': ['something is given up'],
   }
   it('begin something in these places alone, each for one of a few reasons', () => {
-    expect(found(/\b(?:setTimeout|setInterval|requestIdleCallback|AbortSignal\.timeout)\(/g)).toEqual(
-      Object.entries(timers).flatMap(([path, all]) => all.map(() => path)),
+    expect(found(/\b(?:setTimeout|setInterval|requestIdleCallback|AbortSignal\.timeout)\(/g).toSorted()).toEqual(
+      Object.entries(timers)
+        .flatMap(([path, all]) => all.map(() => path))
+        .toSorted(),
     )
   })
 

@@ -17,8 +17,8 @@ import { chineseOf } from '#client/messages/zh/translation.ts'
 import { calls } from '#contract/calls.ts'
 import { clauses } from '#contract/clauses.ts'
 import { clause } from '#contract/fill.ts'
+import { failures } from '#contract/general-refusals.ts'
 import { methods } from '#contract/payment-types.ts'
-import { failures } from '#contract/shared-refusals.ts'
 
 import.meta.glob('/src/client/messages/*.ts', { eager: true })
 

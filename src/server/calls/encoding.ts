@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
-import { type Bytes, Pieces } from './shared-bytes.ts'
+import { type Bytes, Pieces } from './replayed-bytes.ts'
 
 export type Encoding = 'br' | 'gzip'
 

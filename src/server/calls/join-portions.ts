@@ -1,4 +1,4 @@
-import type { Bytes } from './shared-bytes.ts'
+import type { Bytes } from './replayed-bytes.ts'
 
 const newline = 10
 const comma = new TextEncoder().encode(',\n')

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { CallDescription, Fields } from '#contract/call.ts'
-import type { Problem } from '#contract/shared-refusals.ts'
+import type { Problem } from '#contract/general-refusals.ts'
 import { visible } from '#contract/visible-text.ts'
 import { isSecret } from '#contract/words.ts'
 import { failure } from './refusal.ts'

@@ -11,8 +11,8 @@ import type { AnyHandler, Printable } from './handler.ts'
 import { inLines, type List, listIn } from './json-lines.ts'
 import { type Input, unpacked } from './packed-input.ts'
 import { type Collected, collected } from './print-transfer.ts'
+import { Pieces } from './replayed-bytes.ts'
 import { type At, refuseOf, run } from './run-handler.ts'
-import { Pieces } from './shared-bytes.ts'
 
 /** A read of the contract: what is asked, by whom, and when. It can be sent to another thread. */
 export type Reading = Input & {

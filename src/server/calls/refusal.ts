@@ -1,7 +1,7 @@
 import type { PlainValues, RefusalName, RefusalValues } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
 import { fill } from '#contract/fill.ts'
-import { type FailureCode, failures } from '#contract/shared-refusals.ts'
+import { type FailureCode, failures } from '#contract/general-refusals.ts'
 
 type Headers = Readonly<Record<string, string>>
 

@@ -3,7 +3,7 @@ import type { Caller } from './caller.ts'
 import type { Key } from './idempotency.ts'
 import type { Input } from './packed-input.ts'
 import type { Reading } from './reading.ts'
-import type { Bytes } from './shared-bytes.ts'
+import type { Bytes } from './replayed-bytes.ts'
 import type { Rendered } from './whole-lists.ts'
 
 /** A call that somebody makes: what is asked, by whom, and when. */

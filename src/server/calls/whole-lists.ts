@@ -1,6 +1,6 @@
 import { type Encoding, encodePieces, worthwhile } from './encoding.ts'
 import type { ReadAnswer } from './reading.ts'
-import type { Pieces } from './shared-bytes.ts'
+import type { Pieces } from './replayed-bytes.ts'
 
 type Made = Pick<ReadAnswer, 'body' | 'rows'>
 

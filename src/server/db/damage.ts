@@ -37,7 +37,9 @@ export function damageOf(raw: DatabaseSync): string | undefined {
  * its own, because SQLite does not stop before it has read all: when the signal aborts, the process is killed.
  */
 export async function damageIn(file: string, signal: AbortSignal): Promise<string | undefined> {
-  const { stdout: damage } = await run(process.execPath, [join(import.meta.dirname, 'check.ts'), file], { signal })
+  const { stdout: damage } = await run(process.execPath, [join(import.meta.dirname, 'damage-check.ts'), file], {
+    signal,
+  })
   if (damage === '') return undefined
   const why = 'Klass does not work with it, because the damage would grow. Keep the file, and restore a backup.'
   return `The database ${file} is damaged (${damage}). ${why}`

@@ -1,6 +1,6 @@
 import type { createServer } from 'node:http'
 import { RequestError } from '@hono/node-server'
-import type { FailureCode } from '#contract/shared-refusals.ts'
+import type { FailureCode } from '#contract/general-refusals.ts'
 import { type Failed, failureOf, refused } from '../calls/failure.ts'
 import { timings } from '../process/timings.ts'
 

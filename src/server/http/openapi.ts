@@ -2,7 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { type CallDescription, Failure, type Fields } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { failures } from '#contract/shared-refusals.ts'
+import { failures } from '#contract/general-refusals.ts'
 import { once } from '../process/lazy.ts'
 
 type Schema = { readonly [name: string]: unknown }

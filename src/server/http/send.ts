@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { acceptedEncoding, type Encoding, encode, encodeStream, worthwhile } from '../calls/encoding.ts'
 import type { Kept } from '../calls/idempotency.ts'
+import { type Bytes, Pieces, streamOf } from '../calls/replayed-bytes.ts'
 import type { File } from '../calls/request.ts'
-import { type Bytes, Pieces, streamOf } from '../calls/shared-bytes.ts'
 import type { Env } from './service.ts'
 
 type Sent = Pick<Kept, 'status'> & {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { encodeStream } from '#server/calls/encoding.ts'
 import { joinPortions } from '#server/calls/join-portions.ts'
-import { Pieces, streamOf } from '#server/calls/shared-bytes.ts'
+import { Pieces, streamOf } from '#server/calls/replayed-bytes.ts'
 import { linesOf } from '#tests/lines.ts'
 
 type Row = { readonly id: number; readonly name: string }

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { Pieces } from '#server/calls/shared-bytes.ts'
+import { Pieces } from '#server/calls/replayed-bytes.ts'
 import { WholeLists } from '#server/calls/whole-lists.ts'
 import { engines } from '#tests/databases.ts'
 import { openWorld, type World } from '#tests/world.ts'

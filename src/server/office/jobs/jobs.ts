@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type CallName, calls } from '#contract/calls.ts'
-import { failures } from '#contract/shared-refusals.ts'
+import { failures } from '#contract/general-refusals.ts'
 import { isRole } from '#rules/roles.ts'
 import type { Caller } from '../../calls/caller.ts'
 import { failureOf, isTooLong } from '../../calls/failure.ts'

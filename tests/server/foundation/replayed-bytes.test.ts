@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 import { encodePieces } from '#server/calls/encoding.ts'
-import { Pieces } from '#server/calls/shared-bytes.ts'
+import { Pieces } from '#server/calls/replayed-bytes.ts'
 import { sendPieces } from '#server/http/send.ts'
 import type { Env } from '#server/http/service.ts'
 
