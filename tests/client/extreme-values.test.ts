@@ -16,8 +16,8 @@ import { otherAreas, refusal } from '#client/messages/zh/rest.ts'
 import { chineseOf } from '#client/messages/zh/translation.ts'
 import { calls } from '#contract/calls.ts'
 import { clauses } from '#contract/clauses.ts'
-import { failures } from '#contract/failures.ts'
 import { type Clause, fill } from '#contract/fill.ts'
+import { failures } from '#contract/general-refusals.ts'
 
 import.meta.glob('/src/client/messages/*.ts', { eager: true })
 
