@@ -1,6 +1,8 @@
 // Builds the console when there is no build yet, or when a source is newer than it.
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { end, say } from '../src/server/terminal/say.ts'
+import { sentence } from '../src/server/terminal/sentence.ts'
 
 const root = join(import.meta.dirname, '..')
 const sources = [
@@ -27,14 +29,9 @@ if (built < Math.max(...sources.map(source => newest(join(root, source))))) {
   // Not installed where only what a running server needs was: a build made elsewhere is then taken as it is.
   const vite = await import('vite').catch(() => undefined)
   if (vite) {
-    process.stdout.write('Building the console ...\n')
+    say(sentence('buildingConsole'))
     // Test runners have another word here, and with it the slow React for development would be delivered.
     process.env.NODE_ENV = 'production'
     await vite.build({ root, logLevel: 'warn' })
-  } else if (!built) {
-    process.stderr.write(
-      'There is no build of the console, and the tools to make one are not installed. Run: npm ci && npm run build\n',
-    )
-    process.exit(1)
-  }
+  } else if (!built) end(sentence('noBuildTools'))
 }

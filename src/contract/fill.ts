@@ -65,6 +65,18 @@ export function listed(parts: readonly Clause[]): Clause | readonly Clause[] {
   return last && parts.length > 1 ? clause('and', { first: parts.slice(0, -1), last }) : parts
 }
 
+/** A text in another language that has each of these values. How many there are need not be said. */
+export type Holding<Name extends string> = [Exclude<Name, 'count'>] extends [never]
+  ? string
+  : Each<
+      Exclude<Name, 'count'> extends infer One extends string
+        ? One extends string
+          ? (text: `${string}{${One}}${string}`) => void
+          : never
+        : never
+    >
+type Each<Functions> = Functions extends (text: infer All) => void ? All : never
+
 type Values = Readonly<Record<string, unknown>>
 
 /**

@@ -1,3 +1,5 @@
+import { type Sentence, sentence } from '#server/terminal/sentence.ts'
+
 export const usualStudents = 400
 export const mostStudents = 100_000
 
@@ -8,10 +10,8 @@ export type Flags = {
   readonly students: number | null
 }
 
-const help = 'The demo knows --reset, which makes the school anew, and --students N, which says how many it has.'
-
 /** Reads the command line after the program's name. The result is a sentence when something is wrong with it. */
-export function readFlags(words: readonly string[]): Flags | string {
+export function readFlags(words: readonly string[]): Flags | Sentence {
   let reset = false
   let students: number | null = null
   const left = words.flatMap(word => (word.startsWith('--students=') ? ['--students', word.slice(11)] : [word]))
@@ -23,9 +23,9 @@ export function readFlags(words: readonly string[]): Flags | string {
       const number = left[at] ?? ''
       students = /^[\d,]+$/.test(number) ? Number(number.replaceAll(',', '')) : 0
       if (students < 1 || students > mostStudents) {
-        return `--students takes a whole number from 1 to 100,000${number === '' ? '' : `; it is "${number}"`}.`
+        return number === '' ? sentence('demoStudents') : sentence('demoStudentsNot', { text: number })
       }
-    } else return `"${word}" is not understood. ${help}`
+    } else return sentence('demoOptions', { word })
   }
   return { reset, students }
 }

@@ -2,14 +2,15 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path'
 import { migrate } from '#server/db/migrations/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { type Sentence, sentence } from '#server/terminal/sentence.ts'
 import { type Flags, usualStudents } from './flags.ts'
 import { makeSchool } from './make-school.ts'
 
 /** The facts about a stored demo school. */
 type Kept = { readonly day: string; readonly students: number }
 
-const count = (students: number): string =>
-  `${students.toLocaleString('en')} ${students === 1 ? 'student' : 'students'}`
+const sized = (students: number): Sentence =>
+  sentence('demoSize', { students: students.toLocaleString('en'), count: students })
 
 /**
  * Returns the database file of the demo school under this folder. It is created when it is missing, when it should have
@@ -20,7 +21,7 @@ export async function demoSchool(
   dataDir: string,
   { reset, students }: Flags,
   today: Temporal.PlainDate,
-  say: (line: string) => void,
+  say: (sentence: Sentence) => void,
   make = makeSchool,
 ): Promise<string> {
   const folder = join(dataDir, 'demo')
@@ -28,16 +29,14 @@ export async function demoSchool(
   const kept = keptIn(folder)
   const wanted = students ?? (reset || !kept ? usualStudents : kept.students)
   if (kept && !reset && kept.students === wanted) {
-    if (kept.day === today.toString()) say(`The demo school of ${count(kept.students)} is there, made today.`)
-    else {
-      say(`The demo school of ${count(kept.students)} was made on ${kept.day}: npm run demo -- --reset makes it fresh.`)
-    }
+    if (kept.day === today.toString()) say(sentence('demoIsThere', { size: sized(kept.students) }))
+    else say(sentence('demoOld', { size: sized(kept.students), day: kept.day }))
     return file
   }
-  if (kept && !reset) say(`The demo school has ${count(kept.students)}; it is made anew with ${count(wanted)}.`)
+  if (kept && !reset) say(sentence('demoAnew', { before: sized(kept.students), after: sized(wanted) }))
 
   const began = performance.now()
-  say(`Making a demo school of ${count(wanted)} ...`)
+  say(sentence('demoMaking', { size: sized(wanted) }))
   const making = join(dataDir, 'demo.making')
   rmSync(making, { recursive: true, force: true })
   mkdirSync(making, { recursive: true, mode: 0o700 })
@@ -51,7 +50,7 @@ export async function demoSchool(
   writeFileSync(join(making, 'made.json'), JSON.stringify({ day: today.toString(), students: wanted } satisfies Kept))
   rmSync(folder, { recursive: true, force: true })
   renameSync(making, folder)
-  say(`Made in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+  say(sentence('demoMade', { seconds: ((performance.now() - began) / 1000).toFixed(1) }))
   return file
 }
 

@@ -12,6 +12,7 @@ import { dumpOf, missingTools } from '#server/office/backups/dump.ts'
 import { makeBackup, provedIn } from '#server/office/backups/make-backup.ts'
 import { backupsOf } from '#server/office/backups/schedule.ts'
 import { createLog } from '#server/process/log.ts'
+import { wordedIn } from '#server/terminal/sentence.ts'
 import { engines } from '#tests/databases.ts'
 import { injectFaults } from '#tests/faults.ts'
 import { openSchool, paymentFor, type School } from '#tests/invoices/school.ts'
@@ -21,7 +22,11 @@ import { failEachOfBackup } from './backup-faults.ts'
 
 const engine = engines[1]!
 const nowhere = 'postgres://127.0.0.1/klass'
-const missing = await missingTools(nowhere)
+const missingAt = async (url: string) => {
+  const missing = await missingTools(url)
+  return missing && wordedIn('en', missing)
+}
+const missing = await missingAt(nowhere)
 const passphrase = 'a long enough passphrase'
 const at = '2026-11-20T02:00:00Z'
 let folder: string
@@ -70,7 +75,7 @@ test('a server on a machine without the tools of PostgreSQL says so, and makes n
   const where = world.fresh.options
   const server = await startServer({ where, console: null, log: createLog('silent'), backups: { folder } })
   try {
-    expect(await missingTools(nowhere)).toContain(
+    expect(await missingAt(nowhere)).toContain(
       'This machine lacks pg_dump or pg_restore, so this server makes no backups.',
     )
     const health = await fetch(`${server.url}/healthz`)
@@ -124,7 +129,7 @@ test('tools that do not know the authorities of the system are refused in a sent
   const url = `postgres://klass@${host}?sslmode=verify-full`
   const why =
     'Name the file of its authority in DATABASE_URL (sslrootcert=…), or install the client tools of PostgreSQL 16'
-  expect(await missingTools(url)).toContain(why)
+  expect(await missingAt(url)).toContain(why)
   await expect(dump(url)).rejects.toThrow(why)
   expect(readdirSync(folder)).not.toContain('told')
   const named = `${url}&sslrootcert=ca.pem`
@@ -384,7 +389,8 @@ test('a counter of receipts that are nowhere is a gap', async () => {
         ])
         .execute(),
     )
-    expect(await world.database.read(wrongInBooks)).toEqual([expect.stringMatching(/has a gap: .*VR-2026/)])
+    const wrong = await world.database.read(wrongInBooks)
+    expect(wrong.map(each => wordedIn('en', each))).toEqual([expect.stringMatching(/has a gap: .*VR-2026/)])
   } finally {
     await world.close()
   }

@@ -12,7 +12,13 @@ afterEach(async () => {
 })
 
 test('one command makes a school and serves it, whatever DATABASE_URL says', async () => {
-  const environment = { ...process.env, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: 'postgres://nobody@nowhere/real' }
+  const environment = {
+    ...process.env,
+    LC_ALL: 'C',
+    DATA_DIR: dataDir,
+    PORT: '0',
+    DATABASE_URL: 'postgres://nobody@nowhere/real',
+  }
   const demo = spawn(process.execPath, ['src/demo/main.ts', '--students', '2'], {
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],

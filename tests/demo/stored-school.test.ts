@@ -6,6 +6,7 @@ import { readFlags } from '#demo/flags.ts'
 import { people } from '#demo/people.ts'
 import { demoSchool } from '#demo/stored-school.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
+import { SaidError, type Sentence, wordedIn } from '#server/terminal/sentence.ts'
 
 let dataDir = ''
 beforeEach(() => {
@@ -29,9 +30,10 @@ async function makeBareSchool(database: Database, { students }: { readonly stude
 /** Starts the demo. Returns its output and the number of students in its database. */
 async function start(words: string, day = '2026-11-20') {
   const flags = readFlags(words.split(' ').filter(Boolean))
-  if (typeof flags === 'string') throw new Error(flags)
+  if ('code' in flags) throw new SaidError(flags)
   const said: string[] = []
-  const file = await demoSchool(dataDir, flags, Temporal.PlainDate.from(day), line => said.push(line), makeBareSchool)
+  const say = (sentence: Sentence) => said.push(wordedIn('en', sentence))
+  const file = await demoSchool(dataDir, flags, Temporal.PlainDate.from(day), say, makeBareSchool)
   const database = await openDatabase({ file })
   const students = await database.reader.selectFrom('students').select('student_id').execute()
   await database.close()

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
+import { SaidError, type Sentence, sentence } from '../terminal/sentence.ts'
 
 const run = promisify(execFile)
 
@@ -15,10 +16,7 @@ export function refuseOldSqlite(): void {
   const version = String(raw.prepare('select sqlite_version() as version').get()?.version)
   raw.close()
   if (version.localeCompare(oldestSqlite, 'en', { numeric: true }) >= 0) return
-  throw new Error(
-    `This Node has SQLite ${version}, which can corrupt a database that several threads use. ` +
-      `Klass needs SQLite ${oldestSqlite} or newer: run it with the Node that npm ci installs.`,
-  )
+  throw new SaidError(sentence('oldSqlite', { version, oldest: oldestSqlite }))
 }
 
 /** What SQLite finds wrong with the pages of a file; undefined for a sound one. It reads the whole file. */
@@ -36,21 +34,21 @@ export function damageOf(raw: DatabaseSync): string | undefined {
  * Reads the whole file. Returns a sentence when it is damaged. That takes some seconds for each gigabyte, in a process of
  * its own, because SQLite does not stop before it has read all: when the signal aborts, the process is killed.
  */
-export async function damageIn(file: string, signal: AbortSignal): Promise<string | undefined> {
+export async function damageIn(file: string, signal: AbortSignal): Promise<Sentence | undefined> {
   const { stdout: damage } = await run(process.execPath, [join(import.meta.dirname, 'damage-check.ts'), file], {
     signal,
   })
-  if (damage === '') return undefined
-  const why = 'Klass does not work with it, because the damage would grow. Keep the file, and restore a backup.'
-  return `The database ${file} is damaged (${damage}). ${why}`
+  return damage === '' ? undefined : sentence('databaseDamaged', { file, damage })
 }
 
 /** Reads every page, index and constraint of a copy. Throws a sentence when something is wrong. */
 export function checkThoroughly(copy: DatabaseSync): void {
   const [first] = copy.prepare('pragma integrity_check(1)').all()
-  if (first?.integrity_check !== 'ok') throw new Error(`The copy is damaged: ${String(first?.integrity_check)}`)
+  if (first?.integrity_check !== 'ok') {
+    throw new SaidError(sentence('copyDamaged', { damage: String(first?.integrity_check) }))
+  }
   const [orphan] = copy.prepare('pragma foreign_key_check').all()
-  if (orphan) throw new Error(`The copy is damaged: a row of ${String(orphan.table)} refers to none.`)
+  if (orphan) throw new SaidError(sentence('copyOrphan', { table: String(orphan.table) }))
 }
 
 /** The same for a copy in a file. */
@@ -71,7 +69,7 @@ export function refuseInUse(file: string): void {
     raw.exec('pragma locking_mode = exclusive; begin exclusive; commit')
   } catch (error) {
     if (error instanceof Error && 'errcode' in error && error.errcode === 5)
-      throw new Error(`${file} is in use. Stop Klass first.`, { cause: error })
+      throw new SaidError(sentence('fileInUse', { file }), { cause: error })
   } finally {
     raw.close()
   }

@@ -3,6 +3,7 @@ import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, renam
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Dialect, Kysely, sql } from 'kysely'
+import { SaidError, sentence } from '../terminal/sentence.ts'
 import type { Reader, Writer } from './access.ts'
 import { refuseOldSqlite } from './damage.ts'
 import { emptyLists } from './empty-lists.ts'
@@ -60,13 +61,13 @@ async function openUrl(where: Extract<Where, { url: string }>, lost: (error: Err
   const encoding = rows[0]?.server_encoding
   if (encoding !== 'UTF8') {
     await opened.close()
-    throw new Error(`The database of DATABASE_URL has the encoding ${encoding}, not UTF8. ${howToMakeOne}`)
+    throw new SaidError(sentence('databaseEncoding', { encoding: String(encoding), how: howToMakeOne }))
   }
   return { ...opened, backup }
 }
 
 /** By default PostgreSQL uses the encoding of its machine, which may lack Chinese. */
-export const howToMakeOne = 'Make one with createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8.'
+export const howToMakeOne = sentence('howToMakeDatabase')
 
 async function openFile(file: string): Promise<Database> {
   refuseOldSqlite()
@@ -112,14 +113,13 @@ function connectionsTo(file: string) {
     return { writes, reads: readingSqlite(file) }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    const text = `The database ${file} cannot be opened (${why}). Is DATA_DIR right, and may this user write there?`
-    throw new Error(text, { cause: error })
+    throw new SaidError(sentence('databaseUnopened', { file, why }), { cause: error })
   }
 }
 
 /** Copies a SQLite database under a temporary name first, so that a file with the final name is always complete. */
 export async function backUp(from: string, to: string): Promise<void> {
-  if (existsSync(to)) throw new Error(`${to} exists already.`)
+  if (existsSync(to)) throw new SaidError(sentence('fileThere', { file: to }))
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
   const partial = `${to}.partial`
   rmSync(partial, { force: true })

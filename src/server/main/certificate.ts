@@ -6,25 +6,19 @@ import { makeAuthority, type Pair, signFor } from '../http/certificates/authorit
 import { mayBeSigned } from '../http/certificates/limits.ts'
 import { ownFiles } from '../http/certificates/own.ts'
 import { systemClock } from '../process/clock.ts'
+import { end, say } from '../terminal/say.ts'
+import { sentence, sentenceOf } from '../terminal/sentence.ts'
 import { schoolSettings } from './settings.ts'
 
 /* npm run certificate -- school.local [more names and addresses]: a certificate for the other devices of the school. */
-
-const say = (line = '') => process.stdout.write(`${line}\n`)
-function end(line: string): never {
-  process.stderr.write(`${line}\n`)
-  process.exit(1)
-}
 
 /** Letters, digits and hyphens, with dots between. */
 const isName = (text: string) => /^(?!-)[a-z\d-]{1,63}(?<!-)(\.(?!-)[a-z\d-]{1,63}(?<!-))*$/.test(text)
 
 const wanted = process.argv.slice(2).map(name => name.toLowerCase())
-if (wanted.length === 0) {
-  end('Name what the devices will type, a name, an address or both: npm run certificate -- school.local 192.168.1.20')
-}
+if (wanted.length === 0) end(sentence('certificateNames'))
 const wrong = wanted.find(name => isIP(name) === 0 && !isName(name))
-if (wrong !== undefined) end(`"${wrong}" is no name of a computer, and no address such as 192.168.1.20.`)
+if (wrong !== undefined) end(sentence('noComputerName', { name: wrong }))
 const names = [...new Set([...wanted, 'localhost', '127.0.0.1', '::1'])]
 
 /** Nobody else may read a key. A server that runs reads both files again, and takes them once they fit. */
@@ -49,24 +43,19 @@ try {
   const isKept = known !== undefined && mayBeSigned(names, known.cert)
   const signer = isKept ? known : await makeAuthority(names, now)
   if (!isKept) await write(signer, authority)
-  if (known && !isKept)
-    say('The authority there was may not sign for these names, so there is a new one: each device has to be given it.')
+  if (known && !isKept) say(sentence('newAuthority'))
   await write(await signFor(names, signer, now), server)
 } catch (error) {
-  end(`No certificate was made: ${error instanceof Error ? error.message : String(error)}`)
+  end(sentence('noCertificate', { reason: sentenceOf(error) }))
 }
 
 const [first = ''] = wanted
-say(`A certificate for ${names.join(', ')} is in ${dirname(server.cert)}, good for 800 days.`)
-say(`npm start finds it, and serves the other devices at https://${isIP(first) === 6 ? `[${first}]` : first}:${port}`)
+say(sentence('certificateMade', { names, folder: dirname(server.cert) }))
+say(sentence('certificateServed', { url: `https://${isIP(first) === 6 ? `[${first}]` : first}:${port}` }))
 say()
-say(`Each device trusts it once it has this file (by e-mail, AirDrop or USB): ${authority.cert}`)
-say(
-  '  Computer: Windows: open it, Install Certificate, Local Machine, Trusted Root Certification Authorities. Mac: open it, System, Always Trust.',
-)
-say(
-  '  iPhone, iPad: open it, Settings > Profile Downloaded > Install, then General > About > Certificate Trust Settings: switch it on.',
-)
-say('  Android: Settings > Security > Encryption & credentials > Install a certificate > CA certificate.')
+say(sentence('trusted', { file: authority.cert }))
+say(sentence('trustComputer'))
+say(sentence('trustPhone'))
+say(sentence('trustAndroid'))
 say()
-say(`Keep ${authority.key} to yourself: who has it can pretend to be Klass to these devices.`)
+say(sentence('keepKey', { file: authority.key }))

@@ -2,6 +2,8 @@ import { createServer as createVite, type ViteDevServer } from 'vite'
 import { addFirstBoss } from '../office/session/accounts.ts'
 import { systemClock } from '../process/clock.ts'
 import { createLog } from '../process/log.ts'
+import { say } from '../terminal/say.ts'
+import { sentence } from '../terminal/sentence.ts'
 import { startServer } from './server.ts'
 import { settingsOrEnd } from './settings.ts'
 import { endOnFaults } from './stop.ts'
@@ -25,5 +27,5 @@ const server = await startServer({
 })
 stopOnSignals(server, async () => (await vite).close())
 const boss = await addFirstBoss(server.database, settings.bossPassword, systemClock())
-if (boss) process.stdout.write(`Sign in with ${boss.username} / ${boss.password} (shown once)\n`)
-process.stdout.write(`Console and server at ${server.url}\n`)
+if (boss) say(sentence('signInWith', { username: boss.username, password: boss.password }))
+say(sentence('consoleAndServer', { url: server.url }))

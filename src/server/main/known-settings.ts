@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import { type Sentence, sentence } from '../terminal/sentence.ts'
 
 /** Every setting. `readSettings` says what each means. */
 export const knownSettings: readonly string[] = [
@@ -44,20 +45,20 @@ const nearest = (name: string): string =>
   knownSettings.toSorted((one, other) => distance(name, one) - distance(name, other))[0]!
 
 /** What is wrong with the names in a file of settings, a sentence each. */
-export function unknownIn(file: string): readonly string[] {
+export function unknownIn(file: string): readonly Sentence[] {
   return Object.keys(parseEnv(readFileSync(file, 'utf8')))
     .filter(name => !knownSettings.includes(name) && !ofOthers.test(name))
-    .map(name => `${name} in klass.env is no setting. Is ${nearest(name)} meant?`)
+    .map(name => sentence('unknownSetting', { name, nearest: nearest(name) }))
 }
 
 /** What is worth a look, a sentence each: names of the environment that are nearly settings, and a file that others can read. */
-export function doubtsAbout(names: readonly string[], file: string | undefined): readonly string[] {
+export function doubtsAbout(names: readonly string[], file: string | undefined): readonly Sentence[] {
   const almost = names.filter(
     name => !knownSettings.includes(name) && name.length > 5 && distance(name, nearest(name)) <= 2,
   )
   const isOpen = file !== undefined && process.platform !== 'win32' && (statSync(file).mode & 0o044) !== 0
   return [
-    ...almost.map(name => `${name} is set, which is no setting. Is ${nearest(name)} meant?`),
-    ...(isOpen ? [`Others on this computer can read ${file}, which may hold secrets. Run: chmod 600 ${file}`] : []),
+    ...almost.map(name => sentence('almostSetting', { name, nearest: nearest(name) })),
+    ...(isOpen ? [sentence('openSettings', { file })] : []),
   ]
 }

@@ -6,6 +6,7 @@ import { isMigrated, migrate } from '../db/migrations/migrate.ts'
 import { type Database, openDatabase } from '../db/open.ts'
 import { whenReady } from '../db/when-ready.ts'
 import { facts, type Log } from '../process/log.ts'
+import { SaidError, type Sentence } from '../terminal/sentence.ts'
 import type { ServerOptions } from './server-options.ts'
 
 /** Some gigabytes are checked meanwhile. */
@@ -15,7 +16,7 @@ export type OpenDatabase = {
   readonly database: Database
   readonly checkpoints: Checkpoints | undefined
   /** The check of a SQLite file that goes on: until it has ended, nothing is written. It resolves with the damage. */
-  readonly checking: Promise<string | undefined> | undefined
+  readonly checking: Promise<Sentence | undefined> | undefined
 }
 
 /** Opens the database and migrates it. `opened` is given what has to be closed, also when the rest fails. */
@@ -51,7 +52,7 @@ export async function openChecked(
     const patience = (await isMigrated(database)) ? (options.checkWait ?? usualCheckWait) : undefined
     const late = patience === undefined ? [] : [pause(patience, null, { ref: false })]
     const damage = await Promise.race([check, ...late])
-    if (typeof damage === 'string') throw new Error(damage)
+    if (damage) throw new SaidError(damage)
     return { checkpoints, checking: damage === null ? check : undefined }
   }
 }

@@ -4,8 +4,18 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { refOf } from '../db/counters.ts'
 import type { Contents } from '../office/backups/contents.ts'
-import { erasedIn, type Highest, lostBetween, type Prepared, prepare, present } from '../office/backups/restore.ts'
+import {
+  type Erased,
+  erasedIn,
+  type Highest,
+  lostBetween,
+  type Prepared,
+  prepare,
+  present,
+} from '../office/backups/restore.ts'
 import { systemClock } from '../process/clock.ts'
+import { end, say, wording } from '../terminal/say.ts'
+import { asItIs, SaidError, type Sentence, sentence, sentenceOf } from '../terminal/sentence.ts'
 import { schoolSettings } from './settings.ts'
 
 /*
@@ -13,14 +23,8 @@ import { schoolSettings } from './settings.ts'
  * for the highest numbers on paper, and puts it in the place of the database.
  */
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
-function end(line: string): never {
-  process.stderr.write(`${line}\n`)
-  process.exit(1)
-}
 /** Nobody wanted it. */
-class Unchanged extends Error {}
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+class Unchanged extends SaidError {}
 
 function given() {
   try {
@@ -28,8 +32,9 @@ function given() {
       allowPositionals: true,
       options: { highest: { type: 'string', multiple: true, default: [] }, yes: { type: 'boolean', default: false } },
     })
-  } catch (error) {
-    return end(messageOf(error))
+  } catch {
+    const unknown = process.argv.slice(2).find(word => word.startsWith('-') && !/^--(highest|yes)(=|$)/.test(word))
+    return end(unknown === undefined ? sentence('highestForm') : sentence('restoreOptions', { word: unknown }))
   }
 }
 
@@ -45,37 +50,46 @@ function highestOf(refs: readonly string[]): Highest | undefined {
   return highest
 }
 
-function describe(title: string, { students, invoices, receipts, highest, newest }: Contents): void {
-  const age = newest === null ? '' : `, last changed ${ago(newest)} (${newest})`
-  say(`${title}: ${students} students, ${invoices} invoices, ${receipts} receipts${age}.`)
+function describe(what: 'backupContents' | 'replaced', { highest, newest, ...contents }: Contents): void {
+  const { students, invoices, receipts } = contents
+  const counts = { students, invoices, receipts }
+  say(
+    newest === null ? sentence(what, counts) : sentence(`${what}Of`, { ...counts, ago: ago(newest), instant: newest }),
+  )
   const numbers = Object.entries(highest).map(([series, last]) => refOf(series, last))
-  if (numbers.length > 0) say(`  Highest numbers: ${numbers.join(', ')}`)
+  if (numbers.length > 0) say(sentence('highestNumbers', { numbers }))
 }
 
-function ago(instant: string): string {
+function ago(instant: string): Sentence {
   const minutes = Math.max(0, Math.round(Temporal.Instant.from(instant).until(systemClock()).total('minutes')))
-  if (minutes < 120) return `${minutes} minutes ago`
-  return minutes < 2880 ? `${Math.round(minutes / 60)} hours ago` : `${Math.round(minutes / 1440)} days ago`
+  if (minutes < 120) return sentence('minutesAgo', { minutes })
+  return minutes < 2880
+    ? sentence('hoursAgo', { hours: Math.round(minutes / 60) })
+    : sentence('daysAgo', { days: Math.round(minutes / 1440) })
 }
 
 const { where, backupPassphrase } = schoolSettings()
 const { values, positionals } = given()
 const [backup] = positionals
-if (backup === undefined || positionals.length > 1) end('Name the backup: npm run restore -- data/backups/klass-….db')
-if (!existsSync(backup)) end(`There is no file ${backup}.`)
+if (backup === undefined || positionals.length > 1) end(sentence('nameBackup'))
+if (!existsSync(backup)) end(sentence('noFile', { file: backup }))
 const said = highestOf(values.highest)
-if (!said) end('--highest takes a number as it is printed, such as LR-2026-000057. Give it once for each series.')
+if (!said) end(sentence('highestForm'))
+
+const keyOf = ({ student, isWhole }: Erased): string => `${student} ${isWhole}`
 
 async function main(prepared: Prepared, now: Contents | undefined, highest: Highest): Promise<void> {
-  describe('The backup', prepared.contents)
-  if (now) describe('It replaces', now)
-  else if ('file' in where && !existsSync(where.file)) say(`There is no database at ${where.file} yet.`)
-  else say(`It replaces ${'file' in where ? where.file : 'the database of DATABASE_URL'}, which cannot be read.`)
+  describe('backupContents', prepared.contents)
+  if (now) describe('replaced', now)
+  else if ('file' in where && !existsSync(where.file)) say(sentence('noDatabaseYet', { file: where.file }))
+  else say('file' in where ? sentence('replacesUnread', { file: where.file }) : sentence('replacesUnreadUrl'))
 
-  const inBackup = new Set(await erasedIn(prepared.copy))
-  const back = (await erasedIn(where)).filter(student => !inBackup.has(student))
-  if (back.length > 0)
-    say(`Erased since, and not in the backup: ${back.join(', ')}. Erase them again after the restore.`)
+  const inBackup = new Set((await erasedIn(prepared.copy)).map(keyOf))
+  const back = (await erasedIn(where)).filter(each => !inBackup.has(keyOf(each)))
+  if (back.length > 0) {
+    const named = ({ student, isWhole }: Erased) => (isWhole ? asItIs(student) : sentence('erasedDetails', { student }))
+    say(sentence('erasedSince', { students: back.map(named) }))
+  }
 
   // What the present database has issued is on paper, too.
   const all: Record<string, number> = { ...highest }
@@ -87,36 +101,34 @@ async function main(prepared: Prepared, now: Contents | undefined, highest: High
   if (process.stdin.isTTY && !values.yes) await askBefore(addAndSay)
   else {
     addAndSay({})
-    if (!values.yes) throw new Unchanged('Nothing was changed. Add --yes to restore it.')
+    if (!values.yes) throw new Unchanged(sentence('unchangedAddYes'))
   }
   const aside = await prepared.restore(all, systemClock())
-  say(`Restored. Start Klass, and enter again what came after the backup.`)
-  if (aside !== undefined) say(`The earlier database is ${aside}`)
+  say(sentence('restored'))
+  if (aside !== undefined) say(sentence('earlierDatabase', { name: aside }))
 }
 
 /** Asks for the numbers on paper, has them added and the loss said, and asks whether to go on. */
 async function askBefore(addAndSay: (more: Highest) => void): Promise<void> {
   const ask = createInterface({ input: process.stdin, output: process.stdout })
-  const text = await ask.question(
-    'The highest receipts, invoices and credit notes on paper (LR-2026-000057 …), or Enter: ',
-  )
+  const text = await ask.question(wording(sentence('askHighest')))
   const more = highestOf(text.split(/[\s,]+/).filter(word => word !== ''))
-  if (!more) throw new Unchanged('A number has the form LR-2026-000057. Nothing was changed.')
+  if (!more) throw new Unchanged(sentence('numberForm'))
   addAndSay(more)
-  const answer = await ask.question('Restore? (yes/no) ')
+  const answer = await ask.question(wording(sentence('askRestore')))
   ask.close()
-  if (answer.trim() !== 'yes') throw new Unchanged('Nothing was changed.')
+  if (!/^(yes|是)$/.test(answer.trim())) throw new Unchanged(sentence('unchanged'))
 }
 
-function lossOf(contents: Contents, highest: Highest): string {
+function lossOf(contents: Contents, highest: Highest): Sentence {
   const lost = lostBetween(contents, highest)
-  if (lost.length === 0) return 'No number on paper is missing in the backup, as far as is known.'
-  return `On paper and not in the backup: ${lost.join(', ')}. New ones continue above them.`
+  if (lost.length === 0) return sentence('noneLost')
+  return sentence('lostNumbers', { numbers: lost })
 }
 
 try {
   const prepared = await prepare(resolve(backup), where, backupPassphrase)
   await main(prepared, await present(where), said).finally(() => prepared.discard())
 } catch (error) {
-  end(error instanceof Unchanged ? error.message : `Nothing was changed: ${messageOf(error)}`)
+  end(error instanceof Unchanged ? error.sentence : sentence('unchangedBecause', { reason: sentenceOf(error) }))
 }

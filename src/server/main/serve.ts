@@ -7,6 +7,8 @@ import { emptyMaking, makingIn } from '../office/backups/working-folder.ts'
 import { addFirstBoss } from '../office/session/accounts.ts'
 import { systemClock } from '../process/clock.ts'
 import { createLog, facts } from '../process/log.ts'
+import { end, say } from '../terminal/say.ts'
+import { type Sentence, sentence, sentenceOf } from '../terminal/sentence.ts'
 import { startServer } from './server.ts'
 import { schoolSettings } from './settings.ts'
 import { endOnFaults } from './stop.ts'
@@ -16,7 +18,6 @@ type FirstBoss = Awaited<ReturnType<typeof addFirstBoss>>
 const settings = schoolSettings()
 const log = createLog(settings.logLevel)
 const stopOnSignals = endOnFaults(log)
-const say = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
   const isNew = 'file' in settings.where && !existsSync(settings.where.file)
@@ -31,46 +32,38 @@ try {
   }
   const server = await startServer({ ...settings, log, backups, threadsAhead: true, first })
   stopOnSignals(server)
-  void server.ended.then(why => {
-    process.stderr.write(`Klass stops: ${why}\n`)
-    process.exit(1)
-  })
-  if (isNew && 'file' in settings.where) say(`Made a new database: ${settings.where.file}`)
+  void server.ended.then(reason => end(sentence('stops', { reason })))
+  if (isNew && 'file' in settings.where) say(sentence('newDatabase', { file: settings.where.file }))
   if (boss?.made) {
-    say('There was no account yet. Sign in with:')
-    say(`  username  ${boss.username}`)
-    say(`  password  ${boss.password}`)
-    say('This is shown once. It is good for choosing a password of your own.')
+    say(sentence('bossMade'))
+    say(sentence('bossUsername', { username: boss.username }))
+    say(sentence('bossPassword', { password: boss.password }))
+    say(sentence('bossMadeOnce'))
   } else if (boss) {
-    say(`There was no account yet: made ${boss.username} with the password of BOSS_PASSWORD.`)
+    say(sentence('bossGiven', { username: boss.username }))
   }
   const certificate = settings.tls && readCertificate(settings.tls.cert)
   // Every address of this computer: what others type is the name in the certificate.
   const everywhere = /\/\/(0\.0\.0\.0|\[::\])(?=:)/
   const url = certificate?.name ? server.url.replace(everywhere, `//${certificate.name}`) : server.url
-  if (certificate && dayOf(systemClock()).until(certificate.until).days < 60) {
-    say(
-      `The certificate ends on ${certificate.until}. The one of npm run certificate is renewed by running that again.`,
-    )
-  }
-  say(`Klass is ready at ${url}`)
+  if (certificate && dayOf(systemClock()).until(certificate.until).days < 60)
+    say(sentence('certificateEnds', { day: certificate.until.toString() }))
+  say(sentence('ready', { url }))
 } catch (error) {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   const { host, port } = settings
-  const reasons: Readonly<Record<string, string>> = {
-    EADDRINUSE: `Port ${port} is in use by another program. Stop it, or set PORT to another number.`,
-    EACCES: `Port ${port} may not be used by this user. Set PORT to a number above 1023.`,
-    EADDRNOTAVAIL: `HOST is ${host}, which is not an address of this computer.`,
-    ECONNREFUSED: 'The database of DATABASE_URL does not answer. Is PostgreSQL running there?',
-    ENOTFOUND: 'The computer named in DATABASE_URL cannot be found.',
-    '28P01': 'The database of DATABASE_URL refuses the user name or password.',
-    '3D000': `The database named in DATABASE_URL does not exist. ${howToMakeOne}`,
-    '42501': 'The user of DATABASE_URL may not make tables in its database. Make that user the owner of the database.',
-    '42P07': 'The database of DATABASE_URL holds tables of something else. Give Klass an empty one.',
-    ERR_INVALID_URL: 'DATABASE_URL cannot be read. In a password, write # as %23, / as %2F, ? as %3F and % as %25.',
+  const reasons: Readonly<Record<string, Sentence>> = {
+    EADDRINUSE: sentence('addressInUse', { port }),
+    EACCES: sentence('portForbidden', { port }),
+    EADDRNOTAVAIL: sentence('addressNotHere', { host }),
+    ECONNREFUSED: sentence('databaseSilent'),
+    ENOTFOUND: sentence('databaseHost'),
+    '28P01': sentence('databasePassword'),
+    '3D000': sentence('databaseAbsent', { how: howToMakeOne }),
+    '42501': sentence('databaseUser'),
+    '42P07': sentence('otherTables'),
+    ERR_INVALID_URL: sentence('databaseUnread'),
   }
   log('error', 'start failed', facts(error))
-  const reason = reasons[String(code)] ?? (error instanceof Error ? error.message : String(error))
-  process.stderr.write(`Klass cannot start: ${reason}\n`)
-  process.exit(1)
+  end(sentence('cannotStart', { reason: reasons[String(code)] ?? sentenceOf(error) }))
 }

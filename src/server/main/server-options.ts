@@ -5,6 +5,7 @@ import type { Database, Where } from '../db/open.ts'
 import type { BackupSettings } from '../office/backups/schedule.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Log } from '../process/log.ts'
+import type { Sentence } from '../terminal/sentence.ts'
 import type { Settings } from './settings.ts'
 
 export type ServerOptions = Partial<Omit<Settings, 'where'>> & {
@@ -37,7 +38,7 @@ export type Server = {
   readonly port: number
   readonly database: Database
   /** Resolves with a sentence when the server has ended by itself, because its file is damaged. */
-  readonly ended: Promise<string>
+  readonly ended: Promise<Sentence>
   /** Accepts no more requests, finishes the running ones, then closes the database. */
   close(): Promise<void>
 }

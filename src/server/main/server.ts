@@ -27,6 +27,7 @@ import { type Intervals, intervals } from '../process/intervals.ts'
 import { createLog, facts, type Log } from '../process/log.ts'
 import { release } from '../process/release.ts'
 import { underWay } from '../process/running-work.ts'
+import { type Sentence, wordedIn } from '../terminal/sentence.ts'
 import { handlers as allHandlers } from './handlers.ts'
 import { type OpenDatabase, openChecked } from './open-checked.ts'
 import type { Server, ServerOptions } from './server-options.ts'
@@ -186,11 +187,11 @@ class Running {
   }
 
   /** Lets the database be written once its check has ended. When it is damaged, the server ends and the promise resolves. */
-  endWhenDamaged({ database, checking }: OpenDatabase): Promise<string> {
-    const ended = Promise.withResolvers<string>()
-    const checked = async (damage: string | undefined) => {
+  endWhenDamaged({ database, checking }: OpenDatabase): Promise<Sentence> {
+    const ended = Promise.withResolvers<Sentence>()
+    const checked = async (damage: Sentence | undefined) => {
       if (damage !== undefined) {
-        this.#log('error', 'the database is damaged', { why: damage })
+        this.#log('error', 'the database is damaged', { why: wordedIn('en', damage) })
         await this.close()
         ended.resolve(damage)
         return
@@ -254,8 +255,9 @@ async function startBackups(
   if (!backups) return undefined
   const missing = 'url' in where ? await missingTools(where.url) : undefined
   if (missing === undefined) return backupsOf(database, where, backups, { clock, log })
-  log('warn', 'no backups', { reason: missing })
-  return noBackups(database, missing, clock)
+  const reason = wordedIn('en', missing)
+  log('warn', 'no backups', { reason })
+  return noBackups(database, reason, clock)
 }
 
 /** Writes nothing any more, once a newer Klass has migrated the database. */

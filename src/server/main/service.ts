@@ -1,5 +1,7 @@
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
+import { end, warn } from '../terminal/say.ts'
+import { asItIs, type Sentence, sentence } from '../terminal/sentence.ts'
 import { type Kind, kinds, units } from './service-units.ts'
 import { schoolSettings } from './settings.ts'
 
@@ -9,10 +11,7 @@ const { platform } = process
 const usual: Kind = platform === 'darwin' ? 'launchd' : platform === 'win32' ? 'windows' : 'systemd'
 const wanted = process.argv[2] ?? usual
 const kind = kinds.find(each => each === wanted)
-if (kind === undefined) {
-  process.stderr.write(`There is no unit for ${wanted}. Name one of ${kinds.join(', ')}.\n`)
-  process.exit(1)
-}
+if (kind === undefined) end(sentence('noUnit', { kind: wanted, kinds }))
 
 const { dataDir } = schoolSettings()
 const folder = join(import.meta.dirname, '../../..')
@@ -22,28 +21,32 @@ const isRoot = process.getuid?.() === 0
 const user = kind === 'windows' ? 'S-1-5-19' : isRoot ? 'klass' : username
 process.stdout.write(units[kind]({ folder, node: process.execPath, dataDir, user }))
 
-const steps: Readonly<Record<Kind, readonly string[]>> = {
+const steps: Readonly<Record<Kind, readonly Sentence[]>> = {
   systemd: [
-    ...(isRoot ? [`useradd --system klass; mkdir -p '${dataDir}'; chown -R klass '${dataDir}'`] : []),
-    'npm run --silent service | sudo tee /etc/systemd/system/klass.service',
-    'sudo systemctl enable --now klass      what it says: journalctl -u klass',
+    ...(isRoot ? [asItIs(`useradd --system klass; mkdir -p '${dataDir}'; chown -R klass '${dataDir}'`)] : []),
+    asItIs('npm run --silent service | sudo tee /etc/systemd/system/klass.service'),
+    sentence('serviceSays', { command: 'sudo systemctl enable --now klass', where: 'journalctl -u klass' }),
   ],
   launchd: [
-    'npm run --silent service | sudo tee /Library/LaunchDaemons/klass.plist',
-    `sudo launchctl bootstrap system /Library/LaunchDaemons/klass.plist      what it says: ${dataDir}/klass.log`,
+    asItIs('npm run --silent service | sudo tee /Library/LaunchDaemons/klass.plist'),
+    sentence('serviceSays', {
+      command: 'sudo launchctl bootstrap system /Library/LaunchDaemons/klass.plist',
+      where: `${dataDir}/klass.log`,
+    }),
   ],
   windows: [
     'npm run --silent service > klass.xml',
     `icacls "${dataDir}" /grant *S-1-5-19:(OI)(CI)M`,
     'schtasks /create /tn Klass /xml klass.xml',
     'schtasks /run /tn Klass',
-  ],
+  ].map(asItIs),
 }
 const isUsual = dataDir === join(folder, 'data')
 const lines = [
-  'Build the console first, and after each upgrade: npm ci && npm run build',
-  `Its settings are lines such as PORT=8443 of the file ${join(folder, 'klass.env')}, which nobody else may read.`,
-  ...(isUsual ? [] : [`It must have the line DATA_DIR=${dataDir}`]),
+  sentence('serviceBuild'),
+  sentence('serviceSettings', { file: join(folder, 'klass.env') }),
+  ...(isUsual ? [] : [sentence('serviceDataDir', { folder: dataDir })]),
   ...steps[kind],
 ]
-process.stderr.write(`\n${lines.map(line => `# ${line}`).join('\n')}\n`)
+process.stderr.write('\n')
+for (const line of lines) warn(sentence('comment', { text: line }))

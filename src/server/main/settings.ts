@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createSecureContext } from 'node:tls'
-import { worded } from '#contract/fill.ts'
+import type { Clause } from '#contract/fill.ts'
 import { usualThreads } from '../calls/reading-threads.ts'
 import type { Where } from '../db/open.ts'
 import { checksCertificate } from '../db/tls.ts'
@@ -11,6 +11,8 @@ import type { Elsewhere } from '../office/backups/upload.ts'
 import { isLoopback } from '../office/session/address.ts'
 import { passwordFault } from '../office/session/password-fault.ts'
 import { type Level, levels } from '../process/log.ts'
+import { warn } from '../terminal/say.ts'
+import { type Sentence, sentence, wordedIn } from '../terminal/sentence.ts'
 import { doubtsAbout, unknownIn } from './known-settings.ts'
 
 export type Settings = {
@@ -40,9 +42,9 @@ export type Settings = {
 
 /** Everything that is wrong with the settings, one sentence each. */
 export class WrongSettings extends Error {
-  readonly sentences: readonly string[]
-  constructor(sentences: readonly string[]) {
-    super(sentences.join('\n'))
+  readonly sentences: readonly Sentence[]
+  constructor(sentences: readonly Sentence[]) {
+    super(sentences.map(each => wordedIn('en', each)).join('\n'))
     this.name = 'WrongSettings'
     this.sentences = sentences
   }
@@ -64,7 +66,7 @@ type Values = Readonly<Record<string, string | undefined>>
 type Reading = ReturnType<typeof readingOf>
 
 function readingOf(environment: Values, defaults: Values) {
-  const wrong: string[] = []
+  const wrong: Sentence[] = []
   const given = (name: string): string | undefined => environment[name]?.trim() || defaults[name]
   return {
     environment,
@@ -75,7 +77,7 @@ function readingOf(environment: Values, defaults: Values) {
       if (text === undefined) return usual
       const value = Number(text)
       if (Number.isFinite(value) && value >= least && value <= most && (!whole || Number.isInteger(value))) return value
-      wrong.push(`${name} must be a ${whole ? 'whole ' : ''}number from ${least} to ${most}; it is "${text}".`)
+      wrong.push(sentence(whole ? 'noWholeNumber' : 'noNumber', { name, least, most, text }))
       return usual
     },
     file(name: string, path = given(name)): string | undefined {
@@ -83,10 +85,7 @@ function readingOf(environment: Values, defaults: Values) {
       try {
         return readFileSync(path, 'utf8')
       } catch {
-        const made = 'which npm run certificate made'
-        wrong.push(
-          given(name) ? `${name} names the file ${path}, which cannot be read.` : `${path}, ${made}, cannot be read.`,
-        )
+        wrong.push(given(name) ? sentence('fileUnread', { name, path }) : sentence('fileOfCommandUnread', { path }))
         return undefined
       }
     },
@@ -113,12 +112,17 @@ export function readSettings(
   const secure = tlsSettings(reading, host, own)
   const bossPassword = environment.BOSS_PASSWORD || defaults.BOSS_PASSWORD
   const weak = bossPassword === undefined ? undefined : passwordFault('boss', bossPassword)
-  if (weak !== undefined) wrong.push(`BOSS_PASSWORD ${worded(weak)}.`)
+  if (weak !== undefined) wrong.push(faultOfBoss(weak))
   const served = httpSettings(reading)
   const backups = backupSettings(reading)
   if (wrong.length > 0) throw new WrongSettings(wrong)
   return { port, host, dataDir, ...database, ...secure, bossPassword, sessionHours, ...served, ...backups }
 }
+
+const faultOfBoss = (fault: Clause): Sentence =>
+  fault.code === 'passwordShort'
+    ? sentence('bossPasswordShort', { least: String(fault.values.least) })
+    : sentence(fault.code === 'passwordIsUsername' ? 'bossPasswordIsUsername' : 'bossPasswordCommon')
 
 function databaseSettings(
   { given, number, wrong }: Reading,
@@ -130,16 +134,13 @@ function databaseSettings(
   const connections = number('DATABASE_CONNECTIONS', 10, 1, 1000, true)
   const url = given('DATABASE_URL')
   if (url !== undefined && !/^postgres(ql)?:\/\/./.test(url)) {
-    wrong.push('DATABASE_URL must be the address of a PostgreSQL database: postgres://user:password@host/database.')
+    wrong.push(sentence('databaseUrl'))
   }
   const databaseTls = given('DATABASE_TLS') ?? 'required'
   if (databaseTls !== 'required' && databaseTls !== 'off') {
-    wrong.push(`DATABASE_TLS must be required or off; it is "${databaseTls}".`)
+    wrong.push(sentence('databaseTls', { text: databaseTls }))
   } else if (url?.startsWith('postgres') && databaseTls === 'required' && inTheClear(url, given('PGHOST'))) {
-    wrong.push(
-      'DATABASE_URL names a PostgreSQL on another computer, and personal data would cross the network in the clear or ' +
-        'to whoever answers. Add sslmode=verify-full to it, or set DATABASE_TLS=off if nobody else is on that network.',
-    )
+    wrong.push(sentence('databaseInTheClear'))
   }
   return {
     where: url === undefined ? { file: join(dataDir, 'klass.db') } : { url, connections },
@@ -158,44 +159,34 @@ function tlsSettings(
   const cert = file('TLS_CERT', found?.cert)
   const key = file('TLS_KEY', found?.key)
   if (given('TLS_CERT') !== undefined && given('TLS_KEY') === undefined) {
-    wrong.push('TLS_CERT is set and TLS_KEY is not: both are needed.')
+    wrong.push(sentence('certificateAlone', { name: 'TLS_CERT', other: 'TLS_KEY' }))
   }
   if (given('TLS_KEY') !== undefined && given('TLS_CERT') === undefined) {
-    wrong.push('TLS_KEY is set and TLS_CERT is not: both are needed.')
+    wrong.push(sentence('certificateAlone', { name: 'TLS_KEY', other: 'TLS_CERT' }))
   }
   const tls = cert !== undefined && key !== undefined ? { cert, key } : undefined
   if (tls) {
     try {
       createSecureContext(tls)
     } catch {
-      wrong.push('TLS_CERT and TLS_KEY must be a certificate and the private key that belongs to it, both in PEM form.')
+      wrong.push(sentence('certificateUnfit'))
     }
   }
-  if (!isLoopbackHost(host) && !isNamed && !found) {
-    wrong.push(
-      `HOST is ${host}, which other computers can reach, and passwords would cross the network in the clear. ` +
-        'Set TLS_CERT and TLS_KEY to the files of a certificate and its key, make one with npm run certificate, ' +
-        'or leave HOST at 127.0.0.1.',
-    )
-  }
+  if (!isLoopbackHost(host) && !isNamed && !found) wrong.push(sentence('hostInTheClear', { host }))
   return { tls, certificate: tls && (found ?? { cert: given('TLS_CERT') ?? '', key: given('TLS_KEY') ?? '' }) }
 }
 
 function httpSettings({ given, wrong }: Reading): Pick<Settings, 'logLevel' | 'corsOrigins' | 'trustProxy'> {
   const word = given('LOG_LEVEL') ?? 'info'
   const logLevel = word === 'silent' ? word : levels.find(level => level === word)
-  if (logLevel === undefined) wrong.push(`LOG_LEVEL must be one of ${levels.join(', ')}, silent; it is "${word}".`)
+  if (logLevel === undefined) wrong.push(sentence('logLevel', { levels: [...levels, 'silent'], text: word }))
   const origins = given('CORS_ORIGINS')
   const corsOrigins = origins === '*' ? origins : (origins?.split(',') ?? []).map(origin => origin.trim())
   for (const origin of corsOrigins === '*' ? [] : corsOrigins) {
-    if (URL.parse(origin)?.origin !== origin) {
-      wrong.push(
-        `CORS_ORIGINS must be * or origins such as https://office.example.com with commas between; "${origin}" is not one.`,
-      )
-    }
+    if (URL.parse(origin)?.origin !== origin) wrong.push(sentence('corsOrigin', { origin }))
   }
   const proxy = given('TRUST_PROXY') ?? '0'
-  if (proxy !== '0' && proxy !== '1') wrong.push(`TRUST_PROXY must be 1 or 0; it is "${proxy}".`)
+  if (proxy !== '0' && proxy !== '1') wrong.push(sentence('trustProxy', { text: proxy }))
   return { logLevel: logLevel ?? 'info', corsOrigins, trustProxy: proxy === '1' }
 }
 
@@ -207,18 +198,16 @@ function backupSettings({
 }: Reading): Pick<Settings, 'backupPassphrase' | 'backupSpace' | 'backupStore'> {
   const backupPassphrase = environment.BACKUP_PASSPHRASE || undefined
   if (backupPassphrase !== undefined && backupPassphrase.length < 12) {
-    wrong.push('BACKUP_PASSPHRASE must have at least 12 characters.')
+    wrong.push(sentence('backupPassphraseShort'))
   }
   const gigabytes = given('BACKUP_SPACE') === undefined ? undefined : number('BACKUP_SPACE', 1, 0.01, 1_000_000, false)
   const url = given('BACKUP_S3_URL')
   const keyId = given('BACKUP_S3_KEY')
   const secret = environment.BACKUP_S3_SECRET || undefined
   const parts = [url, keyId, secret].filter(part => part !== undefined).length
-  if (parts !== 0 && parts !== 3) wrong.push('BACKUP_S3_URL, BACKUP_S3_KEY and BACKUP_S3_SECRET are needed together.')
+  if (parts !== 0 && parts !== 3) wrong.push(sentence('storeTogether'))
   if (url !== undefined && !/^https:\/\/[^/]+\/.+/.test(url)) {
-    wrong.push(
-      'BACKUP_S3_URL must be the address of a bucket: https://s3.example.com/bucket or https://s3.example.com/bucket/folder.',
-    )
+    wrong.push(sentence('storeAddress'))
   }
   const region = given('BACKUP_S3_REGION') ?? 'us-east-1'
   return {
@@ -245,7 +234,7 @@ export function schoolSettings(
   const isThere = existsSync(file)
   const names = Object.keys(process.env)
   if (isThere) process.loadEnvFile(file)
-  for (const doubt of doubtsAbout(names, isThere ? file : undefined)) process.stderr.write(`${doubt}\n`)
+  for (const doubt of doubtsAbout(names, isThere ? file : undefined)) warn(doubt)
   return orEnd(() => {
     const unknown = isThere ? unknownIn(file) : []
     if (unknown.length > 0) throw new WrongSettings(unknown)
@@ -258,7 +247,8 @@ function orEnd(read: () => Settings): Settings {
     return read()
   } catch (error) {
     if (!(error instanceof WrongSettings)) throw error
-    process.stderr.write(`Klass cannot start:\n${error.sentences.map(sentence => `  - ${sentence}`).join('\n')}\n`)
+    warn(sentence('cannotStartSettings'))
+    for (const each of error.sentences) warn(sentence('item', { text: each }))
     process.exit(1)
   }
 }

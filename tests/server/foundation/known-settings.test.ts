@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { doubtsAbout, knownSettings, unknownIn } from '#server/main/known-settings.ts'
+import { type Sentence, wordedIn } from '#server/terminal/sentence.ts'
 
+const inEnglish = (sentences: readonly Sentence[]) => sentences.map(each => wordedIn('en', each))
 const root = join(import.meta.dirname, '../../..')
 
 test('every setting that is read is known by its name', () => {
@@ -20,12 +22,12 @@ test('a line of klass.env that is no setting is named with the nearest one', () 
   const folder = mkdtempSync(join(tmpdir(), 'klass-env-'))
   const file = join(folder, 'klass.env')
   writeFileSync(file, 'PORT=9001\nBACKUP_PASPHRASE="a long passphrase"\nTRUSTPROXY=1\nPGSSLMODE=x\nTZ=UTC\n')
-  expect(unknownIn(file)).toEqual([
+  expect(inEnglish(unknownIn(file))).toEqual([
     'BACKUP_PASPHRASE in klass.env is no setting. Is BACKUP_PASSPHRASE meant?',
     'TRUSTPROXY in klass.env is no setting. Is TRUST_PROXY meant?',
   ])
   chmodSync(file, 0o644)
-  expect(doubtsAbout([], file)).toEqual([
+  expect(inEnglish(doubtsAbout([], file))).toEqual([
     `Others on this computer can read ${file}, which may hold secrets. Run: chmod 600 ${file}`,
   ])
   chmodSync(file, 0o600)
@@ -35,7 +37,7 @@ test('a line of klass.env that is no setting is named with the nearest one', () 
 
 test('a name of the environment that is nearly a setting is named, and no other', () => {
   const names = ['PATH', 'HOSTNAME', 'BACKUP_PASSPHRAS', 'LOGLEVEL', 'PORT', 'DATABASE_NAME', 'npm_config_cache']
-  expect(doubtsAbout(names, undefined)).toEqual([
+  expect(inEnglish(doubtsAbout(names, undefined))).toEqual([
     'BACKUP_PASSPHRAS is set, which is no setting. Is BACKUP_PASSPHRASE meant?',
     'LOGLEVEL is set, which is no setting. Is LOG_LEVEL meant?',
   ])

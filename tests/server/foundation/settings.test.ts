@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { readSettings, schoolSettings, WrongSettings } from '#server/main/settings.ts'
+import { wordedIn } from '#server/terminal/sentence.ts'
 import { cert, key } from './certificate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'klass-settings-'))
@@ -18,7 +19,7 @@ const complaints = (environment: Record<string, string>): readonly string[] => {
   try {
     readSettings(environment)
   } catch (error) {
-    if (error instanceof WrongSettings) return error.sentences
+    if (error instanceof WrongSettings) return error.sentences.map(each => wordedIn('en', each))
     throw error
   }
   return []

@@ -7,6 +7,7 @@ import { openDatabase, type Where } from '#server/db/open.ts'
 import { startServer } from '#server/main/server.ts'
 import { addFirstBoss } from '#server/office/session/accounts.ts'
 import { createLog } from '#server/process/log.ts'
+import { asItIs, type Sentence, wordedIn } from '#server/terminal/sentence.ts'
 import { engines, sqlite } from '#tests/databases.ts'
 import { query } from '#tests/postgres.ts'
 import { startProcess } from '#tests/server-process.ts'
@@ -70,7 +71,9 @@ test('a damaged page that is found after the start ends the server, and the file
   })
   try {
     await expect.poll(() => logged).toEqual([expect.stringMatching(/^the database is damaged: .*restore a backup/)])
-    expect(await server.ended).toMatch(/is damaged \(.+\)\. Klass does not work with it.*restore a backup/)
+    expect(wordedIn('en', await server.ended)).toMatch(
+      /is damaged \(.+\)\. Klass does not work with it.*restore a backup/,
+    )
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
     expect(readFileSync(file).equals(before)).toBe(true)
   } finally {
@@ -135,7 +138,7 @@ test('while a long check goes on people sign in and read, and each write is refu
 
 test.each([
   ['sound', undefined, 'done'],
-  ['damaged', 'The database is damaged.', 'waiting'],
+  ['damaged', asItIs('The database is damaged.'), 'waiting'],
 ] as const)('a job that a stop has interrupted waits for the check, and the file is %s', async (_, damage, becomes) => {
   const fresh = await sqlite.openMigrated()
   const database = await openDatabase(fresh.options)
@@ -155,7 +158,7 @@ test.each([
       .values({ ...row, state: 'waiting', refusal: null, entry: null })
       .execute()
   })
-  const check = Promise.withResolvers<string | undefined>()
+  const check = Promise.withResolvers<Sentence | undefined>()
   const logged: string[] = []
   const server = await startServer({
     where: fresh.options,
@@ -171,7 +174,7 @@ test.each([
     await expect.poll(tries).toBe(1)
     expect(await state()).toBe('waiting')
     check.resolve(damage)
-    if (damage !== undefined) expect(await server.ended).toBe(damage)
+    if (damage !== undefined) expect(await server.ended).toEqual(damage)
     await expect.poll(state).toBe(becomes)
   } finally {
     await server.close()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { SaidError, sentence } from '../../terminal/sentence.ts'
 import type { Reader } from '../access.ts'
 import type { Engine, Statements } from '../ddl.ts'
 import { engines } from '../ddl.ts'
@@ -166,9 +167,7 @@ export async function migrate(database: Database): Promise<void> {
   await renameRecorded(database)
   const { error } = await migratorOf(database).migrateToLatest()
   if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
-    throw new Error('This database was made by a newer Klass. Start that version, or restore a backup.', {
-      cause: error,
-    })
+    throw new SaidError(sentence('databaseOfNewer'), { cause: error })
   }
   if (error !== undefined) throw error
 }

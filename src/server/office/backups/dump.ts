@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { type Database, openDatabase } from '../../db/open.ts'
+import { SaidError, type Sentence, sentence } from '../../terminal/sentence.ts'
 import { wrongInBooks } from './books.ts'
 import { type Contents, contentsOf } from './contents.ts'
 
@@ -46,17 +47,17 @@ function reaching(url: string) {
 async function start(tool: Tool, url: string, parameters: readonly string[]) {
   const to = reaching(url)
   const why = to.bySystem ? await missingTools(url) : undefined
-  if (why !== undefined) throw new Error(why)
+  if (why !== undefined) throw new SaidError(why)
   const child = spawn(tool, [...to.parameters, ...parameters], { env: to.env })
   const said = text(child.stderr)
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', error =>
-      reject('code' in error && error.code === 'ENOENT' ? new Error(missing, { cause: error }) : error),
+      reject('code' in error && error.code === 'ENOENT' ? new SaidError(missing, { cause: error }) : error),
     )
     child.once('close', async code => {
       if (code === 0) return resolve()
       const [line] = (await said).trim().split('\n')
-      reject(new Error(`${tool} failed${line ? `: ${line}` : '.'}`))
+      reject(new SaidError(line ? sentence('toolFailedSaying', { tool, line }) : sentence('toolFailed', { tool })))
     })
   })
   // Whoever waits for it hears of it.
@@ -64,11 +65,10 @@ async function start(tool: Tool, url: string, parameters: readonly string[]) {
   return { child, ended }
 }
 
-const missing =
-  'This machine lacks pg_dump or pg_restore, so this server makes no backups. Install the client tools of PostgreSQL, of the version of the database or newer.'
+const missing = sentence('noTools')
 /** Earlier ones do not know the authorities of the system. */
 const firstWithSystem = 16
-const tooOld = `The pg_dump and pg_restore of this machine are older than ${firstWithSystem}, and check the certificate of the database with a file alone. Name the file of its authority in DATABASE_URL (sslrootcert=…), or install the client tools of PostgreSQL ${firstWithSystem} or newer.`
+const tooOld = sentence('oldTools', { version: firstWithSystem })
 
 /** 'pg_dump (PostgreSQL) 16.4' is 16. */
 async function versionOf(tool: Tool): Promise<number> {
@@ -77,7 +77,7 @@ async function versionOf(tool: Tool): Promise<number> {
 }
 
 /** Why no dumps of a database can be made here; undefined when they can. */
-export async function missingTools(url: string): Promise<string | undefined> {
+export async function missingTools(url: string): Promise<Sentence | undefined> {
   try {
     const versions = await Promise.all((['pg_dump', 'pg_restore'] satisfies Tool[]).map(versionOf))
     return reaching(url).bySystem && Math.min(...versions) < firstWithSystem ? tooOld : undefined
@@ -142,10 +142,7 @@ async function makeBeside(url: string, purpose: string): Promise<string> {
   }).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === '42501')) throw error
     const role = decodeURIComponent(new URL(url).username)
-    throw new Error(
-      `A backup is proved in a database of its own, which the role of DATABASE_URL may not make. Run: alter role ${role} createdb`,
-      { cause: error },
-    )
+    throw new SaidError(sentence('mayNotProve', { role }), { cause: error })
   })
   return databaseOf(url, name)
 }
@@ -181,7 +178,7 @@ export async function checkBooks(url: string): Promise<Contents> {
   try {
     return await copy.read(async db => {
       const [wrong] = await wrongInBooks(db)
-      if (wrong !== undefined) throw new Error(`The books of the copy do not add up. ${wrong}`)
+      if (wrong !== undefined) throw new SaidError(sentence('booksWrong', { wrong }))
       return contentsOf(db)
     })
   } finally {
@@ -209,8 +206,7 @@ export async function putInPlace(url: string, copy: string, instant: string): Pr
       select datname as name, (select count(*) from pg_stat_activity a where a.datname = d.datname) as busy
       from pg_database d where datname = ${name}`.execute(server.schema)
     const [there] = rows
-    if (there && Number(there.busy) > 0)
-      throw new Error(`The database ${name} is in use. Stop Klass first, on all machines.`)
+    if (there && Number(there.busy) > 0) throw new SaidError(sentence('databaseInUse', { name }))
     await server.write(async tx => {
       if (there) await sql`alter database ${sql.id(name)} rename to ${sql.id(aside)}`.execute(tx)
       await sql`alter database ${sql.id(nameOf(copy))} rename to ${sql.id(name)}`.execute(tx)

@@ -13,6 +13,7 @@ import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { checkFileThoroughly, checkThoroughly } from '../../db/damage.ts'
 import { backUp, type Database, openReader, unnamedCopy, type Where } from '../../db/open.ts'
+import { SaidError, sentence } from '../../terminal/sentence.ts'
 import { fitting, kept } from './backup-retention.ts'
 import { wrongInBooks } from './books.ts'
 import { type Contents, contentsOf } from './contents.ts'
@@ -51,7 +52,7 @@ export async function hashOf(file: string): Promise<string> {
 const booksIn = (copy: Pick<Database, 'read'>): Promise<Contents> =>
   copy.read(async db => {
     const [wrong] = await wrongInBooks(db)
-    if (wrong !== undefined) throw new Error(`The books of the copy do not add up. ${wrong}`)
+    if (wrong !== undefined) throw new SaidError(sentence('booksWrong', { wrong }))
     return contentsOf(db)
   })
 
@@ -65,7 +66,7 @@ export async function prove(file: string): Promise<Contents> {
 /** Copies a database, proves the copy, and only then gives it its name. Throws a sentence, and leaves no file. */
 export async function makeBackup(order: Order): Promise<Description> {
   const { where, target, at, passphrase, compress = false, making = makingFolder(where, target) } = order
-  if (existsSync(target)) throw new Error(`${target} exists already.`)
+  if (existsSync(target)) throw new SaidError(sentence('fileThere', { file: target }))
   const folder = beginMaking(making)
   const words = join(folder, 'words')
   try {

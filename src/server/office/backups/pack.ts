@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import { Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { SaidError, sentence } from '../../terminal/sentence.ts'
 import { isSealed, sealing, unsealed, writtenTo } from './seal.ts'
 
 /* A backup may be compressed, and then encrypted. Its first bytes say which. */
@@ -49,14 +50,11 @@ async function* decompressed(all: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
 /** What was packed into a file; of an encrypted one it is known at its end alone that nobody has changed it. Throws a sentence where it is encrypted and cannot be opened. */
 export async function* unpacked(from: string, passphrase: string | undefined): AsyncGenerator<Buffer> {
   const sealed = await isSealed(from)
-  if (sealed && passphrase === undefined)
-    throw new Error(`${from} is encrypted. Set BACKUP_PASSPHRASE to its passphrase.`)
+  if (sealed && passphrase === undefined) throw new SaidError(sentence('encrypted', { file: from }))
   try {
     yield* decompressed(sealed ? await unsealed(from, passphrase ?? '') : createReadStream(from))
   } catch (error) {
-    throw sealed
-      ? new Error(`${from} cannot be decrypted: the passphrase is another one, or the file was changed.`)
-      : error
+    throw sealed ? new SaidError(sentence('undecipherable', { file: from })) : error
   }
 }
 

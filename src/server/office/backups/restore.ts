@@ -6,6 +6,7 @@ import { mergeLog, refuseInUse } from '../../db/damage.ts'
 import { migrate } from '../../db/migrations/migrate.ts'
 import { type Database, openDatabase, openReader, type Where } from '../../db/open.ts'
 import { stored } from '../../process/clock.ts'
+import { asItIs, SaidError, type Sentence, sentence } from '../../terminal/sentence.ts'
 import { wrongInBooks } from './books.ts'
 import { type Contents, contentsOf } from './contents.ts'
 import { checkBooks, dropDatabase, putInPlace, restoreBeside } from './dump.ts'
@@ -39,9 +40,7 @@ async function refuseOther(backup: string, where: Where, passphrase: string | un
     if (found.length >= beginning.length) break
   }
   if (found.toString('latin1', 0, beginning.length) !== beginning)
-    throw new Error(
-      `The database in ${backup} cannot be opened: it is no backup of ${'file' in where ? 'a SQLite file' : 'a PostgreSQL database'} by Klass. Is it the right file?`,
-    )
+    throw new SaidError(sentence('file' in where ? 'noBackupOfFile' : 'noBackupOfPostgres', { file: backup }))
 }
 
 /** Opens and proves a backup. The database is not touched. */
@@ -119,8 +118,11 @@ export async function present(where: Where): Promise<Contents | undefined> {
   }
 }
 
-/** The students of whom something is erased in a file: 'S0042', or 'S0042 (details)'. None when it cannot be read. */
-export async function erasedIn(where: Where): Promise<readonly string[]> {
+/** A student of whom everything is erased, or the details alone. */
+export type Erased = { readonly student: string; readonly isWhole: boolean }
+
+/** The students of whom something is erased in a file. None when it cannot be read. */
+export async function erasedIn(where: Where): Promise<readonly Erased[]> {
   if ('file' in where && !existsSync(where.file)) return []
   try {
     const reader = openReader(where)
@@ -134,7 +136,7 @@ export async function erasedIn(where: Where): Promise<readonly string[]> {
           .execute(),
       )
       .finally(() => reader.close())
-    return rows.map(({ student_id, erased_at }) => (erased_at === null ? `${student_id} (details)` : student_id))
+    return rows.map(({ student_id, erased_at }) => ({ student: student_id, isWhole: erased_at !== null }))
   } catch {
     // One of an earlier version has erased nobody.
     return []
@@ -142,12 +144,13 @@ export async function erasedIn(where: Where): Promise<readonly string[]> {
 }
 
 /** The numbers that were issued and are not in the copy: 'LR-2026-000007 to LR-2026-000012'. */
-export const lostBetween = (contents: Contents, highest: Highest): readonly string[] =>
+export const lostBetween = (contents: Contents, highest: Highest): readonly Sentence[] =>
   Object.entries(highest).flatMap(([series, last]) => {
     const known = contents.highest[series] ?? 0
     const ref = (number: number) => refOf(series, number)
     if (last <= known) return []
-    return [known + 1 === last ? ref(last) : `${ref(known + 1)} to ${ref(last)}`]
+    const to = ref(last)
+    return [known + 1 === last ? asItIs(to) : sentence('lostBetween', { from: ref(known + 1), to })]
   })
 
 async function replaceFile(
@@ -190,7 +193,7 @@ async function adopt(database: Database, contents: Contents, highest: Highest, n
     }
   })
   const [wrong] = await database.read(wrongInBooks)
-  if (wrong !== undefined) throw new Error(wrong)
+  if (wrong !== undefined) throw new SaidError(wrong)
 }
 
 /** So many operations no school makes between a backup and its restore. */

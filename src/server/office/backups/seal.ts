@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:
 import { createReadStream } from 'node:fs'
 import { open, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import { SaidError, sentence } from '../../terminal/sentence.ts'
 
 /* AES-256-GCM under a key that scrypt makes of the passphrase: whoever changes a byte, or lacks the passphrase, gets nothing. */
 
@@ -94,6 +95,6 @@ export async function unseal(from: string, to: string, passphrase: string): Prom
     await pipeline(await unsealed(from, passphrase), writtenTo(to))
   } catch {
     await rm(to, { force: true })
-    throw new Error(`${from} cannot be decrypted: the passphrase is another one, or the file was changed.`)
+    throw new SaidError(sentence('undecipherable', { file: from }))
   }
 }
