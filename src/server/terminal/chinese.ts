@@ -71,7 +71,7 @@ export const chinese = {
   databasePassword: 'DATABASE_URL的資料庫不接受該用戶名稱或密碼。',
   databaseSilent: 'DATABASE_URL的資料庫沒有回應。PostgreSQL是否正在該處運作？',
   databaseUnopened: '不能開啟資料庫{file}（{why}）。DATA_DIR是否正確？此用戶可否寫入該處？',
-  databaseUnread: '不能讀取DATABASE_URL。密碼中的#請寫作%23，/寫作%2F，?寫作%3F，%寫作%25。',
+  databaseUnread: '不能讀取DATABASE_URL。密碼中的「#」請寫作%23，「/」寫作%2F，「?」寫作%3F，「%」寫作%25。',
   databaseUser: 'DATABASE_URL的用戶不可在其資料庫建立資料表。請將該用戶設為資料庫的擁有者。',
   fileInUse: '{file}正在使用。請先停止Klass。',
   fileThere: '{file}已經存在。',
