@@ -1,31 +1,21 @@
 import { dateOf, timestampOf } from '#rules/hong-kong.ts'
+import { dayIn, dayName, monthNames, weekdayNames } from './day-name.ts'
 import { languageShown, t } from './message.ts'
 import { promptText } from './prompt.ts'
-
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** 'Mon 23 Nov', in another year 'Mon 23 Nov 2027', and whether that is yesterday, today or tomorrow. */
 export function dayWords(date: string, today: Temporal.PlainDate): readonly string[] {
   const day = dayIn(date)
-  if (!day) return [date]
-  if (languageShown() === 'zh-HK') return [chineseDay(day, today), ...nearWords(day, today)]
-  const year = day.year === today.year ? '' : ` ${day.year}`
-  const named = `${weekdays[day.dayOfWeek - 1]} ${day.day} ${months[day.month - 1]}${year}`
-  return [named, ...nearWords(day, today)]
+  return day ? [dayName(date, languageShown(), today), ...nearWords(day, today)] : [date]
 }
-
-/** '11月23日（一）', in another year '2027年11月23日（二）'. */
-const chineseDay = (day: Temporal.PlainDate, today: Temporal.PlainDate): string =>
-  `${day.year === today.year ? '' : `${day.year}年`}${day.month}月${day.day}日（${'一二三四五六日'[day.dayOfWeek - 1]}）`
 
 /** 'Mon', from 1 for Monday. */
 export const weekdayName = (day: number): string =>
-  languageShown() === 'en' ? (weekdays[day - 1] ?? '') : `星期${'一二三四五六日'[day - 1]}`
+  languageShown() === 'en' ? (weekdayNames[day - 1] ?? '') : `星期${'一二三四五六日'[day - 1]}`
 /** The heading of a day in a week: 'Mon 16', '16（一）'. */
 export function dayHeading(date: string): string {
   const { day, dayOfWeek } = Temporal.PlainDate.from(date)
-  return languageShown() === 'en' ? `${weekdays[dayOfWeek - 1]} ${day}` : `${day}（${'一二三四五六日'[dayOfWeek - 1]}）`
+  return languageShown() === 'en' ? `${weekdayNames[dayOfWeek - 1]} ${day}` : `${day}（${'一二三四五六日'[dayOfWeek - 1]}）`
 }
 
 /** The month of a day: 'November'. */
@@ -34,7 +24,7 @@ export const monthName = (date: string): string =>
 
 /** The month of a day: 'Nov'. */
 export const shortMonth = (date: string): string =>
-  languageShown() === 'en' ? (months[Temporal.PlainDate.from(date).month - 1] ?? '') : monthName(date)
+  languageShown() === 'en' ? (monthNames[Temporal.PlainDate.from(date).month - 1] ?? '') : monthName(date)
 
 /** Whether a day is yesterday, today or tomorrow. */
 export function nearWords(day: Temporal.PlainDate, today: Temporal.PlainDate): readonly string[] {
@@ -54,13 +44,4 @@ export function whenText(instant: string, today: Temporal.PlainDate): string {
   if (!day) return instant
   const [near] = nearWords(day, today)
   return `${near ?? dayWords(day.toString(), today)[0]} ${timestampOf(instant).slice(11, 16)}`
-}
-
-/** Another server may send something else. */
-function dayIn(date: string): Temporal.PlainDate | undefined {
-  try {
-    return Temporal.PlainDate.from(date)
-  } catch {
-    return undefined
-  }
 }

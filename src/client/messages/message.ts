@@ -1,4 +1,6 @@
 import { type Clause, fill, isClause, type ValuesIn, worded } from '#contract/fill.ts'
+import { dayOf } from '#rules/hong-kong.ts'
+import { dayName } from './day-name.ts'
 
 /*
  * Every text that people read is a message: an id and values. Its text is written once in each language: the English in the
@@ -108,11 +110,33 @@ const knownValue = (value: unknown): Value | undefined => {
   return value.flatMap(each => (isClause(each) ? clauseSaid(each) : typeof each === 'string' ? verbatim(each) : []))
 }
 
+const day = /\b\d{4}-\d\d-\d\d\b/g
+const dayValues = ['date', 'day', 'days'] as const
+/** The values of a refusal that are days, such as '2026-11-23'. Those of the log stand in a table, beside their weekday. */
+export const daysOf = (values: Message['values']): readonly string[] =>
+  'weekday' in values
+    ? []
+    : dayValues.flatMap(name => (typeof values[name] === 'string' ? (values[name].match(day) ?? []) : []))
+/** A text with these days as sentences say them: 'Mon 23 Nov'. */
+export const withDays = (text: string, days: readonly string[]): string =>
+  days.reduce(
+    (said, date) => said.replaceAll(date, dayName(date, languageShown(), dayOf(Temporal.Now.instant()))),
+    text,
+  )
+/** The days in all parts of a refusal. */
+const allDays = (values: Message['values']): readonly string[] => [
+  ...daysOf(values),
+  ...Object.values(values).flatMap(value =>
+    typeof value !== 'object' ? [] : ('id' in value ? [value] : value).flatMap(each => allDays(each.values)),
+  ),
+]
+
 /** The text of a message. Nothing else turns messages into text. */
 export function t({ id, values }: Message): string {
   const { translation } = shown
   const own = translation && translated(translation, id, values)
   if (own !== undefined) return own
+  if (id === saidId) return withDays(String(values.words), allDays(values))
   return fill(translation?.texts[id] ?? texts.get(id) ?? id, wordedValues(values, translation?.between ?? ', '))
 }
 

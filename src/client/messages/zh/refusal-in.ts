@@ -1,5 +1,5 @@
 import { fill } from '#contract/fill.ts'
-import { type Message, type Translation, t } from '../message.ts'
+import { daysOf, type Message, type Translation, t, withDays } from '../message.ts'
 
 type Value = Message['values'][string]
 type Texts = Readonly<Record<string, string>>
@@ -31,11 +31,10 @@ export const refusalIn =
     for (const [text, chinese] of Object.entries(refusals)) {
       const [start = ''] = text.split('{')
       if (words.startsWith(start) || text.includes('|'))
-        if (fill(text, inEnglish) === words)
-          return fill(
-            chinese,
-            each(values, (name, value) => own(name, value, captions)),
-          )
+        if (fill(text, inEnglish) === words) {
+          const inChinese = each(values, (name, value) => own(name, value, captions))
+          return withDays(fill(chinese, inChinese), daysOf(values))
+        }
     }
     return undefined
   }
