@@ -30,8 +30,8 @@ export default command({
       lesson: absence.lesson ?? '',
     }),
   async refuses({ absence }, api) {
-    const text = await noChatWith(absence.student_id, api)
-    return text && { argument: 'absence', text }
+    const why = await noChatWith(absence.student_id, api)
+    return why && { argument: 'absence', ...why }
   },
   warnings: ({ absence }, api) => warningsOfChatWith(absence.student_id, api),
   effect: 'final',

@@ -2,6 +2,7 @@ import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
 import { chargesText } from '#client/messages/charges.ts'
 import { waitingCharge } from '#client/school/charge-questions.ts'
+import { voidInvoice, wayOut } from '#client/school/ways-out.ts'
 import { money } from '#rules/money.ts'
 import { fullName } from '#rules/names.ts'
 
@@ -20,6 +21,7 @@ export default command({
   effect: 'undoable',
   run: ({ charge }, { api, key }) => api.deleteCharge({ chargeId: charge.charge_id }, { key }),
   said: {
+    instead: refusal => wayOut(refusal, { billed: ({ ref }) => voidInvoice(ref) }),
     done: ({ student, charge }) =>
       chargesText.isDeleted({ student: fullName(student), text: charge.text, amount: money(charge.amount) }),
     failed: words => words ?? chargesText.failedToDelete,

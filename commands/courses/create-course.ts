@@ -3,6 +3,7 @@ import { command } from '#client/command/command.ts'
 import { coursesText } from '#client/messages/courses.ts'
 import { generalText } from '#client/messages/general.ts'
 import { courseQuestions } from '#client/school/course-questions.ts'
+import { createToken, wayOut } from '#client/school/ways-out.ts'
 import { mostLessons } from '#contract/courses.ts'
 import { lessonCount } from '#rules/billing.ts'
 import { money } from '#rules/money.ts'
@@ -27,6 +28,7 @@ export default command({
     package: videoPackage,
     description,
   },
+  opens: 'newCourse',
   screen: '/courseManagement',
   keys: 'N',
   form: { title: 'Create Course', submit: 'Submit', cancel: 'Cancel' },
@@ -46,6 +48,7 @@ export default command({
   },
   makes: (_, id) => ({ kind: 'course', id }),
   said: {
+    instead: refusal => wayOut(refusal, { noToken: createToken }),
     done: ({ name, lessons, token }) =>
       coursesText.isCreated({ courseName: tidy(name), lessons: lessonCount(lessons), price: money(token.token_value) }),
     failed: words => words ?? generalText.failedToCreateCourse,

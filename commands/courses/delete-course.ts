@@ -4,6 +4,7 @@ import { coursesText } from '#client/messages/courses.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
+import { makeInactive, wayOut } from '#client/school/ways-out.ts'
 
 export default command({
   title: 'Delete course',
@@ -22,6 +23,8 @@ export default command({
   effect: 'undoable',
   run: ({ course }, { api, key }) => api.deleteCourse({ course_id: course.course_id }, { key }),
   said: {
+    instead: (refusal, { course }) =>
+      wayOut(refusal, { inUse: () => (course.status === 'active' ? makeInactive(course.course_id) : undefined) }),
     done: () => coursesText.courseDeletedSuccessfully,
     about: ({ course }) => line(course.course_name, course.course_id),
     failed: words => words ?? coursesText.failedToDeleteCourse,

@@ -4,6 +4,7 @@ import { coursesText } from '#client/messages/courses.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { manyText } from '#client/messages/many.ts'
 import { courseQuestions } from '#client/school/course-questions.ts'
+import { createCourse, createToken, wayOut } from '#client/school/ways-out.ts'
 import type { Course } from '#contract/courses.ts'
 import { tidy } from '#rules/names.ts'
 
@@ -48,6 +49,7 @@ export default command({
       { key },
     ),
   said: {
+    instead: refusal => wayOut(refusal, { noToken: createToken, tokenUsed: createCourse, otherType: createCourse }),
     done: ({ name }) => coursesText.isChanged({ courseName: tidy(name) }),
     failed: words => words ?? coursesText.failedToUpdateCourse,
     network: coursesText.failedToUpdateCourse,

@@ -11,6 +11,7 @@ export default command({
   aliases: ['activate course', 'deactivate course'],
   zh: ['啟用或停用課程', '啟用課程', '停用課程'],
   arguments: { course: ask.entity('course', { label: 'Course' }) },
+  opens: 'courseStatus',
   row: 'course',
   many: { each: 'course', does: manyText.switchesCourses, done: manyText.coursesSwitched },
   screen: '/courseManagement',

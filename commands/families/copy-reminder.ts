@@ -3,6 +3,7 @@ import { command } from '#client/command/command.ts'
 import { today } from '#client/core/today.ts'
 import { remindersText } from '#client/messages/reminders.ts'
 import { aboutChase, chased, chaseWarnings, owesNothing, writeReminder } from '#client/school/reminders.ts'
+import { openFamily } from '#client/school/ways-out.ts'
 import { money } from '#rules/money.ts'
 
 export default command({
@@ -11,7 +12,12 @@ export default command({
   aliases: ['copy text to family', 'reminder text', 'wechat', 'sms', 'signal'],
   zh: ['複製繳費提示', '複製催繳訊息'],
   arguments: {
-    family: ask.entity('family', { label: 'Family', only: ({ open }) => open.length > 0, refuses: owesNothing }),
+    family: ask.entity('family', {
+      label: 'Family',
+      only: ({ open }) => open.length > 0,
+      refuses: owesNothing,
+      instead: family => openFamily(family.family_id),
+    }),
   },
   row: 'family',
   alsoAbout: true,

@@ -4,6 +4,7 @@ import { firstNames } from '#client/entities/student.ts'
 import { familiesText } from '#client/messages/families.ts'
 import { list, verbatim } from '#client/messages/message.ts'
 import { familyQuestions } from '#client/school/families.ts'
+import { staysInFamily } from '#client/school/ways-out.ts'
 
 export default command({
   title: 'Create family',
@@ -20,6 +21,7 @@ export default command({
   },
   makes: (_, id) => ({ kind: 'family', id }),
   said: {
+    instead: staysInFamily,
     done: ({ students }, id) => familiesText.created({ id, students: list(firstNames(students).map(verbatim)) }),
     network: familiesText.notSaved,
   },

@@ -10,6 +10,7 @@ export default command({
   aliases: ['change family contact', 'rename family', 'language of family'],
   zh: ['編輯家庭', '修改家庭'],
   arguments: { family: ask.entity('family', { label: 'Family' }), ...familyQuestions },
+  opens: 'familyDetails',
   row: 'family',
   many: {
     each: 'family',

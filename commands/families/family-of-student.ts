@@ -7,6 +7,7 @@ export default command({
   zh: ['學生的家庭', '兄弟姊妹'],
   arguments: { student: ask.entity('student', { label: 'Student' }) },
   row: 'student',
+  opens: 'familyOf',
   group: 'money',
   effect: 'view',
 })

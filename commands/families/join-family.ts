@@ -3,6 +3,7 @@ import { command } from '#client/command/command.ts'
 import { familyLabel } from '#client/entities/family.ts'
 import { personLabel } from '#client/entities/student.ts'
 import { familiesText } from '#client/messages/families.ts'
+import { staysInFamily } from '#client/school/ways-out.ts'
 
 export default command({
   title: 'Join family',
@@ -21,6 +22,7 @@ export default command({
   run: ({ student, family }, { api, key }) =>
     api.joinFamily({ student_id: student.student_id, family_id: family.family_id }, { key }),
   said: {
+    instead: staysInFamily,
     done: ({ student, family }) => familiesText.joined({ student: personLabel(student), family: familyLabel(family) }),
     network: familiesText.notSaved,
   },

@@ -2,6 +2,7 @@ import { ask, optional } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
 import { familiesText } from '#client/messages/families.ts'
 import { groupsToJoin } from '#client/school/families.ts'
+import { staysInFamily } from '#client/school/ways-out.ts'
 
 export default command({
   title: 'Join siblings',
@@ -22,5 +23,9 @@ export default command({
     if (groups.length > 0) await api.joinFamilies({ groups }, { key })
     return groups.flatMap(({ student_ids }) => student_ids).length
   },
-  said: { done: (_, count) => familiesText.siblingsJoined({ count }), network: familiesText.notSaved },
+  said: {
+    done: (_, count) => familiesText.siblingsJoined({ count }),
+    instead: staysInFamily,
+    network: familiesText.notSaved,
+  },
 })

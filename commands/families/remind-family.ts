@@ -12,6 +12,7 @@ import {
   saysOfChat,
   writeReminder,
 } from '#client/school/reminders.ts'
+import { editFamily, openFamily, wayOut } from '#client/school/ways-out.ts'
 import { money } from '#rules/money.ts'
 
 export default command({
@@ -25,6 +26,7 @@ export default command({
       label: 'Family',
       only: ({ open }) => open.length > 0,
       refuses: family => owesNothing(family) ?? noChat(family),
+      instead: family => (owesNothing(family) ? openFamily(family.family_id) : editFamily(family.family_id)),
     }),
   },
   row: 'family',
@@ -44,6 +46,7 @@ export default command({
   final: remindersText.openedIsFinal,
   run: ({ family }, io) => openChat(() => writeReminder(family, io.api), io),
   said: {
+    instead: (refusal, { family }) => wayOut(refusal, { noNumber: () => editFamily(family.family_id) }),
     ...saysOfChat,
     about: ({ family }) => aboutChase(family),
   },

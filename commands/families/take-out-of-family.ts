@@ -2,6 +2,7 @@ import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
 import { personLabel } from '#client/entities/student.ts'
 import { familiesText } from '#client/messages/families.ts'
+import { staysInFamily } from '#client/school/ways-out.ts'
 
 export default command({
   title: 'Take out of family',
@@ -15,6 +16,7 @@ export default command({
   effect: 'undoable',
   run: ({ student }, { api, key }) => api.leaveFamily({ student_id: student.student_id }, { key }),
   said: {
+    instead: staysInFamily,
     done: ({ student }, { family_id }) => familiesText.left({ student: personLabel(student), id: family_id }),
     network: familiesText.notSaved,
   },

@@ -3,6 +3,7 @@ import { command } from '#client/command/command.ts'
 import { familyLabel } from '#client/entities/family.ts'
 import { familiesText } from '#client/messages/families.ts'
 import { allocationsOf, oldestOpen, putWords } from '#client/school/family-money.ts'
+import { openFamily } from '#client/school/ways-out.ts'
 import type { Family } from '#contract/families.ts'
 import { money } from '#rules/money.ts'
 
@@ -19,6 +20,7 @@ export default command({
       label: 'Family',
       refuses: ({ credit, open }) =>
         credit <= 0 ? familiesText.noCredit : open.length === 0 ? familiesText.nothingIsOpen : undefined,
+      instead: ({ family_id }) => openFamily(family_id),
     }),
   },
   row: 'family',

@@ -6,6 +6,7 @@ import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 import { billSentence, unpricedSentence } from '#client/school/bill-sentence.ts'
 import { billedStudent, coursesOf } from '#client/school/student-questions.ts'
+import { openStudent, wayOut } from '#client/school/ways-out.ts'
 
 const missing = invoicesText.selectStudentAndCourse
 
@@ -45,6 +46,7 @@ export default command({
     api.videoInvoiceCreate({ student_id: student.student_id, course_name: course.course_name }, { key }),
   takenBackBy: (_, { invoice_ref }) => ({ kind: 'voiding', given: { invoice: invoice_ref } }),
   said: {
+    instead: (refusal, { student }) => wayOut(refusal, { pending: () => openStudent(student.student_id) }),
     done: () => invoicesText.invoiceCreatedSuccessfully,
     about: ({ student, course }, { invoice_ref }) => line(invoice_ref, personLabel(student), course.course_name),
     failed: words => words ?? invoicesText.failedToCreateInvoice,

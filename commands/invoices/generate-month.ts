@@ -17,6 +17,7 @@ export default command({
     except: optional(ask.entities('student', { label: 'Left out' })),
   },
   clears: { month: ['except'] },
+  opens: 'billing',
   screen: '/invoice',
   keys: 'N',
   start: (_, today) => ({ month: today.toPlainYearMonth().toString() }),

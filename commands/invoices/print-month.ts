@@ -2,6 +2,7 @@ import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
 import { invoicesText } from '#client/messages/invoices.ts'
 import { unprintableStudents } from '#client/run/unprintable.ts'
+import { generateMonth, wayOut } from '#client/school/ways-out.ts'
 
 export default command({
   title: 'Print All Invoices',
@@ -27,5 +28,9 @@ export default command({
       blob: await (kind === 'live' ? api.pdfAllLive({ month }, { key }) : api.pdfAllVideo({ month }, { key })),
       name: `invoices-${kind}-${month}.pdf`,
     })),
-  said: { done: null },
+  said: {
+    instead: (refusal, { kind, month }) =>
+      wayOut(refusal, { nothingToPrint: () => (kind === 'live' ? generateMonth(month) : undefined) }),
+    done: null,
+  },
 })

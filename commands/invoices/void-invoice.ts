@@ -4,7 +4,7 @@ import { isPaid } from '#client/entities/invoice.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { invoicesText } from '#client/messages/invoices.ts'
 import { manyText } from '#client/messages/many.ts'
-import { paymentsText } from '#client/messages/payments.ts'
+import { familyOf, reverseReceipt, wayOut } from '#client/school/ways-out.ts'
 import { money } from '#rules/money.ts'
 
 export default command({
@@ -27,6 +27,10 @@ export default command({
         // What lies on it is of no receipt.
         return receipts ? invoicesText.hasCredit({ invoiceRef }) : undefined
       },
+      instead: ({ status, receipt_ref, receipts, student_id }) =>
+        status === 'void'
+          ? undefined
+          : (reverseReceipt(receipt_ref ?? receipts?.[0]?.receipt_ref) ?? familyOf(student_id)),
     }),
     reason: ask.text({
       label: 'Reason',
@@ -63,9 +67,12 @@ export default command({
         student: invoice.student_string,
         amount: money(invoice.total_amount),
       }),
-    instead: ({ code, values: { receipt } }) =>
-      (code === 'paid' || code === 'partPaid') && typeof receipt === 'string'
-        ? { text: paymentsText.reverseIt, opens: { kind: 'reversal', given: { receipt } } }
-        : undefined,
+    instead: (refusal, { invoice: { student_id } }) =>
+      wayOut(refusal, {
+        paid: ({ receipt }) => reverseReceipt(receipt),
+        partPaid: ({ receipt }) => reverseReceipt(receipt),
+        credited: () => familyOf(student_id),
+        partCredited: () => familyOf(student_id),
+      }),
   },
 })

@@ -7,6 +7,7 @@ import { hintsText } from '#client/messages/hints.ts'
 import { leaveText } from '#client/messages/leave.ts'
 import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
+import { openStudent, wayOut } from '#client/school/ways-out.ts'
 import { mostIds } from '#contract/rows.ts'
 import { fullName } from '#rules/names.ts'
 
@@ -88,6 +89,7 @@ export default command({
       { key },
     ),
   said: {
+    instead: (refusal, { student }) => wayOut(refusal, { already: () => openStudent(student.student_id) }),
     done: ({ student, lesson, decision }) => {
       const leave = { student: fullName(student), lessonDate: dayText(lesson.lesson_date, today()) }
       return decision === 'approve' ? leaveText.leaveApproved(leave) : leaveText.leaveRecorded(leave)

@@ -6,7 +6,7 @@ import { hintsText } from '#client/messages/hints.ts'
 import { manyText } from '#client/messages/many.ts'
 import { caption, line } from '#client/messages/message.ts'
 import { paymentsText } from '#client/messages/payments.ts'
-import { ofOneStudent, paymentTypeQuestion, receiptInstead, seenRest } from '#client/school/payment-questions.ts'
+import { collectedInstead, ofOneStudent, paymentTypeQuestion, seenRest } from '#client/school/payment-questions.ts'
 import { money } from '#rules/money.ts'
 
 export default command({
@@ -64,7 +64,7 @@ export default command({
         caption(paymentType),
       ),
     failed: words => paymentsText.failedToMarkPayment({ words: words ?? generalText.unknownError }),
-    instead: receiptInstead,
+    instead: collectedInstead,
     network: paymentsText.errorUpdatingPaymentStatus,
   },
   prints: (_, { receipt_ref }) => ({ kind: 'receipt', given: { receipt: receipt_ref } }),

@@ -7,6 +7,7 @@ import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 import { paymentsText } from '#client/messages/payments.ts'
 import { whyNotReversed } from '#client/school/reversing.ts'
+import { familyOf, reverseReceipt, showCreditNote, wayOut } from '#client/school/ways-out.ts'
 import { money } from '#rules/money.ts'
 
 const reasons = ['Wrong student', 'Wrong amount', 'Wrong payment type', 'Collected twice', 'Cheque returned']
@@ -20,6 +21,7 @@ export default command({
     receipt: ask.entity('receipt', {
       label: 'Receipt',
       refuses: whyNotReversed,
+      instead: ({ credit_note_ref }) => showCreditNote(credit_note_ref),
     }),
     reason: ask.text({ label: 'Reason', max: 1000, offers: reasons, help: paymentsText.printedOnTheCreditNote }),
     after: ask.choice({ label: 'Invoice', options: { owed: 'owed again', void: 'void' } }),
@@ -75,6 +77,13 @@ export default command({
       { key },
     ),
   said: {
+    instead: (refusal, { receipt: { student_id } }) =>
+      wayOut(refusal, {
+        reversed: ({ note }) => showCreditNote(note),
+        several: ({ receipts }) => reverseReceipt(receipts),
+        credited: () => familyOf(student_id),
+        refunded: () => familyOf(student_id),
+      }),
     done: ({ receipt }, { credit_note_ref }) =>
       paymentsText.reversed({ receiptRef: receipt.receipt_ref ?? '', creditNote: credit_note_ref }),
     about: ({ receipt }, _, related) =>

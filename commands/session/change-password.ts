@@ -16,6 +16,7 @@ export default command({
     password: ask.secret({ label: 'New password', max: 1000, help: sessionText.atLeast10Characters }),
     again: ask.secret({ label: 'New password again', max: 1000 }),
   },
+  opens: 'ownPassword',
   screen: '/staffs',
   form: { title: 'Change my password', submit: 'Change', cancel: 'Cancel', busy: 'Changing...' },
   check: ({ password, again }) => {

@@ -1,6 +1,7 @@
 import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
 import { sessionText } from '#client/messages/session.ts'
+import { setUpStep, wayOut } from '#client/school/ways-out.ts'
 
 export default command({
   title: 'New recovery codes',
@@ -23,5 +24,8 @@ export default command({
     const { recovery_codes } = await api.renewRecoveryCodes({ current_password: current, code }, { key })
     navigator.recoveryCodes(recovery_codes)
   },
-  said: { done: () => sessionText.newRecoveryCodes },
+  said: {
+    instead: refusal => wayOut(refusal, { off: setUpStep }),
+    done: () => sessionText.newRecoveryCodes,
+  },
 })

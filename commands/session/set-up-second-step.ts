@@ -1,6 +1,7 @@
 import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
 import { sessionText } from '#client/messages/session.ts'
+import { turnOffStep, wayOut } from '#client/school/ways-out.ts'
 
 export default command({
   title: 'Set up second step',
@@ -20,5 +21,8 @@ export default command({
     const { recovery_codes } = await api.confirmSecondStep({ current_password: current, code }, { key })
     navigator.recoveryCodes(recovery_codes)
   },
-  said: { done: () => sessionText.secondStepIsOn },
+  said: {
+    instead: refusal => wayOut(refusal, { alreadyOn: turnOffStep }),
+    done: () => sessionText.secondStepIsOn,
+  },
 })

@@ -1,6 +1,7 @@
 import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
 import { sessionText } from '#client/messages/session.ts'
+import { setUpStep, wayOut } from '#client/school/ways-out.ts'
 
 export default command({
   title: 'Turn off second step',
@@ -23,5 +24,8 @@ export default command({
   final: sessionText.secondStepIsFinal,
   takenBackBy: () => ({ kind: 'secondStepOn', given: {} }),
   run: ({ current, code }, { api, key }) => api.turnOffSecondStep({ current_password: current, code }, { key }),
-  said: { done: () => sessionText.secondStepIsOff },
+  said: {
+    instead: refusal => wayOut(refusal, { off: setUpStep }),
+    done: () => sessionText.secondStepIsOff,
+  },
 })

@@ -1,6 +1,7 @@
 import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
 import { settingsText } from '#client/messages/settings.ts'
+import { setUpStep, wayOut } from '#client/school/ways-out.ts'
 
 export default command({
   title: 'Require second step',
@@ -20,5 +21,8 @@ export default command({
   effect: 'final',
   final: settingsText.requirementIsFinal,
   run: ({ bosses }, { api, key }) => api.requireSecondStep({ required: bosses === 'must' }, { key }),
-  said: { done: ({ bosses }) => (bosses === 'must' ? settingsText.bossesMust : settingsText.bossesMay) },
+  said: {
+    instead: refusal => wayOut(refusal, { ownFirst: setUpStep }),
+    done: ({ bosses }) => (bosses === 'must' ? settingsText.bossesMust : settingsText.bossesMay),
+  },
 })

@@ -33,6 +33,7 @@ export default command({
       },
     }),
   },
+  opens: 'schedule',
   screen: '/timeTable',
   keys: 'N',
   hint: hintsText.schedule,

@@ -6,6 +6,7 @@ import { generalText } from '#client/messages/general.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { line } from '#client/messages/message.ts'
 import { timetableText } from '#client/messages/timetable.ts'
+import { addSchedule, wayOut } from '#client/school/ways-out.ts'
 import { shownSlot, timeSlotOf } from '#rules/time-slots.ts'
 
 const missing = timetableText.selectDateAndSlot
@@ -42,6 +43,7 @@ export default command({
   },
   makes: ({ date }) => ({ kind: 'heldSlots', given: { date } }),
   said: {
+    instead: refusal => wayOut(refusal, { noSlot: addSchedule }),
     done: () => timetableText.timeSlotHeldSuccessfully,
     about: ({ date, timeSlot, remark }) => line(dayText(date, today()), shownSlot(timeSlot), remark),
     failed: words => words ?? timetableText.failedToHoldTimeSlot,

@@ -4,6 +4,7 @@ import { generalText } from '#client/messages/general.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { clauseSaid } from '#client/messages/message.ts'
 import { staffsText } from '#client/messages/staffs.ts'
+import { changePassword, isClauseOf, wayOut } from '#client/school/ways-out.ts'
 import { weakness } from '#rules/passwords.ts'
 
 export default command({
@@ -32,5 +33,9 @@ export default command({
   final: staffsText.resetPasswordIsFinal,
   run: ({ staff, password }, { api, key }) =>
     api.resetPassword({ username: staff.username, new_password: password }, { key }),
-  said: { done: ({ staff }) => staffsText.signsInWithTheNewPassword({ username: staff.username }) },
+  said: {
+    instead: refusal =>
+      wayOut(refusal, { guarded: ({ reason }) => (isClauseOf(reason, 'ownPassword') ? changePassword() : undefined) }),
+    done: ({ staff }) => staffsText.signsInWithTheNewPassword({ username: staff.username }),
+  },
 })

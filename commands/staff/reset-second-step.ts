@@ -2,6 +2,7 @@ import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { staffsText } from '#client/messages/staffs.ts'
+import { isClauseOf, turnOffStep, wayOut } from '#client/school/ways-out.ts'
 
 export default command({
   title: 'Reset second step',
@@ -20,6 +21,8 @@ export default command({
   final: staffsText.resetStepIsFinal,
   run: ({ staff }, { api, key }) => api.resetSecondStep({ username: staff.username }, { key }),
   said: {
+    instead: refusal =>
+      wayOut(refusal, { guarded: ({ reason }) => (isClauseOf(reason, 'ownStep') ? turnOffStep() : undefined) }),
     done: ({ staff: { username } }, { was_on }) =>
       was_on ? staffsText.signsInWithoutSecondStep({ username }) : staffsText.hasNoSecondStep({ username }),
   },

@@ -2,6 +2,7 @@ import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
 import { studentsText } from '#client/messages/students.ts'
 import { studentQuestions } from '#client/school/student-questions.ts'
+import { loginOfOther } from '#client/school/ways-out.ts'
 import { fullName } from '#rules/names.ts'
 import { studentFieldLabels } from '#rules/student-fields.ts'
 
@@ -23,6 +24,7 @@ export default command({
   run: async (values, { api, key }) => (await api.createStudent(given(values), { key })).data.student_id,
   makes: (_, id) => ({ kind: 'student', id }),
   said: {
+    instead: loginOfOther,
     done: (values, id) => studentsText.isStudent({ firstName: values.first_name, surname: values.surname, id }),
   },
   next: (_, student) => ({ kind: 'student', given: { student } }),

@@ -6,6 +6,7 @@ import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 import { studentsText } from '#client/messages/students.ts'
 import { studentQuestions } from '#client/school/student-questions.ts'
+import { loginOfOther } from '#client/school/ways-out.ts'
 import { studentFields } from '#rules/student-fields.ts'
 
 export default command({
@@ -38,6 +39,7 @@ export default command({
     await api.updatestudent({ studentId: student.student_id, ...fields }, { key })
   },
   said: {
+    instead: loginOfOther,
     done: () => studentsText.studentUpdatedSuccessfully,
     about: ({ student, first_name, surname, chinese_name }) =>
       line(

@@ -4,6 +4,7 @@ import { nothingRelated } from '#client/entities/nothing-related.ts'
 import { anyStudent } from '#client/entities/student.ts'
 import { list, type Message, verbatim } from '#client/messages/message.ts'
 import { personalDataText } from '#client/messages/personal-data.ts'
+import { voidInvoice, wayOut } from '#client/school/ways-out.ts'
 import { mayErase } from '#rules/roles.ts'
 import { tokenCount } from '#rules/tokens.ts'
 
@@ -41,6 +42,7 @@ export default command({
   final: personalDataText.erasedIsFinal,
   run: ({ student, what }, { api, key }) => api.eraseStudent({ student_id: student.student_id, what }, { key }),
   said: {
+    instead: refusal => wayOut(refusal, { owed: ({ invoice }) => voidInvoice(invoice) }),
     done: ({ student, what }) => {
       const of = { studentId: student.student_id }
       return what === 'details' ? personalDataText.detailsAreErased(of) : personalDataText.isErased(of)

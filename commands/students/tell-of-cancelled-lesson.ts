@@ -34,8 +34,8 @@ export default command({
       lesson: lesson.class_name ?? lesson.class_id,
     }),
   async refuses({ student }, api) {
-    const text = await noChatWith(student.student_id, api)
-    return text && { argument: 'student', text }
+    const why = await noChatWith(student.student_id, api)
+    return why && { argument: 'student', ...why }
   },
   warnings: ({ student }, api) => warningsOfChatWith(student.student_id, api),
   effect: 'final',

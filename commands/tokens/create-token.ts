@@ -13,6 +13,7 @@ export default command({
     type: ask.choice({ label: 'Token Type', options: { Live: 'Live', Video: 'Video' } }),
     value: ask.money({ label: 'Token Value', min: 0 }),
   },
+  opens: 'newToken',
   screen: '/settings',
   keys: 'N',
   form: { title: 'Create Token', submit: 'Submit', cancel: 'Cancel' },

@@ -7,6 +7,7 @@ import { hintsText } from '#client/messages/hints.ts'
 import { verbatim } from '#client/messages/message.ts'
 import { videoLessonsText } from '#client/messages/video-lessons.ts'
 import { clashLines } from '#client/school/clashes.ts'
+import { addSchedule, addTokens, createVideoInvoice, wayOut } from '#client/school/ways-out.ts'
 import { fullName } from '#rules/names.ts'
 import { shownSlot } from '#rules/time-slots.ts'
 
@@ -30,6 +31,7 @@ export default command({
         student && type ? { call: 'getBookableLessons', given: { student_id: student, type } } : undefined,
       refuses: lesson =>
         lesson.tokens_left < 1 ? videoLessonsText.noTokenLeft({ tokenName: lesson.token_name }) : undefined,
+      instead: ({ student_id }) => addTokens(student_id),
     }),
     date: ask.date({ label: 'Date', zh: ['日期'] }),
     timeSlot: ask.entity('timeSlot', {
@@ -84,12 +86,12 @@ export default command({
         date: dayText(date, today()),
         timeSlot: shownSlot(timeSlot),
       }),
-    instead: ({ code }, { student }) => {
-      const given = { student: student.student_id }
-      if (code === 'noToken') return { text: videoLessonsText.addTokens, opens: { kind: 'tokensFor', given } }
-      return code === 'noVideoClass' || code === 'expired'
-        ? { text: videoLessonsText.createInvoice, opens: { kind: 'videoInvoice', given } }
-        : undefined
-    },
+    instead: (refusal, { student }) =>
+      wayOut(refusal, {
+        noToken: () => addTokens(student.student_id),
+        noVideoClass: () => createVideoInvoice(student.student_id),
+        expired: () => createVideoInvoice(student.student_id),
+        noSlot: addSchedule,
+      }),
   },
 })

@@ -1,11 +1,13 @@
 import { command } from '#client/command/command.ts'
 import { today } from '#client/core/today.ts'
+import { videoLessonId } from '#client/entities/video-lesson.ts'
 import { dayText } from '#client/messages/day-words.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 import { videoLessonsText } from '#client/messages/video-lessons.ts'
 import { bookedLesson, lessonLine } from '#client/school/video-lessons.ts'
+import { markAbsence, wayOut } from '#client/school/ways-out.ts'
 import { fullName } from '#rules/names.ts'
 
 export default command({
@@ -25,6 +27,7 @@ export default command({
   effect: 'undoable',
   run: ({ lesson }, { api, key }) => api.cancelVideoLesson({ booking_id: lesson.booking_id ?? '' }, { key }),
   said: {
+    instead: (refusal, { lesson }) => wayOut(refusal, { begun: () => markAbsence(videoLessonId(lesson)) }),
     done: ({ lesson }) =>
       videoLessonsText.isCancelled({
         student: fullName(lesson),

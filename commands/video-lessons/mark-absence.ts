@@ -9,6 +9,7 @@ export default command({
   aliases: ['video lesson absence', 'did not come', 'missed'],
   zh: ['影片課缺席'],
   arguments: { lesson: bookedLesson() },
+  opens: 'missedVideoLesson',
   row: 'lesson',
   many: { each: 'lesson', does: manyText.marksAbsent, done: manyText.markedAbsent },
   keys: 'A',

@@ -2,6 +2,7 @@ import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
 import { viewsText } from '#client/messages/views.ts'
 import { viewKey } from '#client/school/view-questions.ts'
+import { saveView, wayOut } from '#client/school/ways-out.ts'
 
 export default command({
   title: 'Edit view',
@@ -29,5 +30,9 @@ export default command({
       },
       { key },
     ),
-  said: { done: ({ name }) => viewsText.changed({ name }), network: viewsText.failed },
+  said: {
+    instead: refusal => wayOut(refusal, { notYours: saveView }),
+    done: ({ name }) => viewsText.changed({ name }),
+    network: viewsText.failed,
+  },
 })

@@ -14,6 +14,7 @@ export default command({
     who: ask.choice({ label: 'Who sees it', options: { me: 'Only me', all: 'Everybody' } }),
     key: viewKey,
   },
+  opens: 'newView',
   form: { title: 'Save this view', submit: 'Save', cancel: 'Cancel' },
   start: () => ({ who: 'me' }),
   formSays: true,

@@ -1,6 +1,7 @@
 import { command } from '#client/command/command.ts'
 import { openedIn, savedAs, settingsOf, withoutLater } from '#client/links/views.ts'
 import { viewsText } from '#client/messages/views.ts'
+import { saveView, wayOut } from '#client/school/ways-out.ts'
 
 export default command({
   title: 'Update view for everybody',
@@ -20,5 +21,9 @@ export default command({
     navigator.adjust({ saved: savedAs(viewId, changed.version) })
     return view?.name
   },
-  said: { done: (_, name) => viewsText.updated({ name: name ?? '' }), network: viewsText.failed },
+  said: {
+    instead: refusal => wayOut(refusal, { notYours: saveView, changed: saveView }),
+    done: (_, name) => viewsText.updated({ name: name ?? '' }),
+    network: viewsText.failed,
+  },
 })

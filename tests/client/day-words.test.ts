@@ -35,7 +35,9 @@ const values = {
   ...{ id: 'S0001', class: 'C0001', name: '2026-12-25', staff: 'kit', student: 'S0002', slot: '15:00', time: '10:00' },
 }
 const withDays: ReadonlyArray<readonly [code: string, text: string]> = [
-  ...Object.values(calls).flatMap(call => Object.entries('refusals' in call ? call.refusals : {})),
+  ...Object.values(calls).flatMap(call =>
+    Object.entries<{ readonly text: string }>('refusals' in call ? call.refusals : {}),
+  ),
 ].flatMap(([code, { text }]) => (/\{(date|day|days)\}/.test(text) ? [[code, text]] : []))
 const inClauses = Object.entries(clauses).flatMap(([code, text]) =>
   /\{(date|day|days)\}/.test(text) && !text.includes('{weekday}') ? [[code, text] as const] : [],

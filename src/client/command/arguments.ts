@@ -2,13 +2,14 @@ import type { ReadName } from '../data/load-list.ts'
 import type { Related, Who } from '../entities/field.ts'
 import type { Entities, EntityKind } from '../entities/kinds.ts'
 import type { Message } from '../messages/message.ts'
+import type { Offer } from './reference.ts'
 
 /*
  * The arguments of commands: one builder per kind, and the types of their values.
  */
 
-/** What is wrong with a value, in a sentence. `row` names the row of a table. */
-export type Wrong = { readonly text: Message; readonly row?: string }
+/** What is wrong with a value, in a sentence, and what can be done instead. `row` names the row of a table. */
+export type Wrong = { readonly text: Message; readonly row?: string; readonly instead?: Offer | undefined }
 
 type Common<T> = {
   /** `true`: in the palette's line it is read only by its name, as in 'teacher:lau'. */
@@ -46,6 +47,8 @@ type EntityArgument<K extends EntityKind> = {
   readonly placeholder?: string
   /** Why this one cannot be picked, in a few words. */
   readonly refuses?: (record: Entities[K], who: Who) => Message | undefined
+  /** What can be done instead with one that cannot be picked. It becomes a button. */
+  readonly instead?: (record: Entities[K]) => Offer | undefined
   /** Which records are offered, depending on the answers so far. All, when not given. */
   readonly only?: (record: Entities[K], answers: Readonly<Record<string, unknown>>) => boolean
   readonly from?: From

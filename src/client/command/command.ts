@@ -5,11 +5,11 @@ import type { OpenedList } from '../data/opened-list.ts'
 import type { Related } from '../entities/field.ts'
 import type { EntityKind, EntityRef } from '../entities/kinds.ts'
 import type { Message } from '../messages/message.ts'
-import type { Arguments, Known, Values } from './arguments.ts'
+import type { Arguments, Given, Known, Values, Wrong } from './arguments.ts'
 import type { OneFile } from './combined-print.ts'
 import type { Facts } from './facts.ts'
 import type { Navigator } from './navigator.ts'
-import type { DocumentKind, Made, Offer, OpenedBy, Reference } from './reference.ts'
+import type { DocumentKind, Made, Offer, OpenedKind, Reference, Things } from './reference.ts'
 import type { ScreenPath } from './screens.ts'
 
 /*
@@ -36,6 +36,20 @@ type ReadIo = Io<Exclude<CallName, FinalCall | UndoableCall> | 'login'>
 /** In the order of the menu. Commands that say nothing are daily ones. */
 export const commandGroups = ['daily', 'money', 'details', 'danger'] as const
 export type CommandGroup = (typeof commandGroups)[number]
+
+/** The things that a command with these arguments can open: it must take everything that identifies the thing. */
+type OpenedBy<A extends Arguments> = {
+  [K in OpenedKind]: K extends keyof Things
+    ? keyof Things[K] extends keyof A
+      ? Things[K] extends Given<Pick<A, keyof Things[K]>>
+        ? K
+        : never
+      : never
+    : K
+}[OpenedKind]
+
+/** What is wrong with an answer, and what can be done instead. */
+type WrongIn<A extends Arguments> = Pick<Wrong, 'text' | 'instead'> & { readonly argument: keyof A & string }
 
 type Base<A extends Arguments> = {
   /** Its name in the palette: a few words that make sense alone. */
@@ -126,7 +140,7 @@ type Base<A extends Arguments> = {
   /** Initial values that only the server knows. */
   readonly load?: (api: Api) => Promise<Known<A>>
   /** Says what is wrong with the combination of values, if anything. */
-  readonly check?: (values: Values<A>) => { readonly argument: keyof A & string; readonly text: Message } | undefined
+  readonly check?: (values: Values<A>) => WrongIn<A> | undefined
 }
 
 /**
@@ -156,10 +170,7 @@ type Acts<A extends Arguments, R> = Base<A> & {
   /** The exact question asked before it runs. */
   readonly confirm?: (values: Values<A>) => Message
   /** Asks the server what is wrong with the values, before the confirmation. */
-  readonly refuses?: (
-    values: Values<A>,
-    api: Api,
-  ) => Promise<{ readonly argument: keyof A & string; readonly text: Message } | undefined>
+  readonly refuses?: (values: Values<A>, api: Api) => Promise<WrongIn<A> | undefined>
   /** What the person should know first, one message per line. If there are any, they have to confirm. */
   readonly warnings?: (
     values: Values<A>,

@@ -1,6 +1,5 @@
 import type { EntityKind } from '../entities/kinds.ts'
 import type { Message } from '../messages/message.ts'
-import type { Arguments, Given } from './arguments.ts'
 
 /*
  * Commands do not import each other. A command that leads to another one names the thing to open. The registry finds
@@ -16,7 +15,7 @@ type Documents = {
   readonly invoices: { readonly kind: 'live' | 'video'; readonly month: string }
 }
 /** The things that commands refer to, each with what identifies it. */
-type Things = Documents & {
+export type Things = Documents & {
   readonly student: { readonly student: string }
   readonly photo: { readonly student: string }
   readonly class: { readonly class: string; readonly lesson?: string }
@@ -40,6 +39,20 @@ type Things = Documents & {
   readonly secondStepOn: Readonly<Record<never, string>>
   /** What came in at the bank and is no receipt yet. */
   readonly bankLines: Readonly<Record<never, string>>
+  /** The account of a family, also of a student's, and what is known of it. */
+  readonly family: { readonly family: string }
+  readonly familyOf: { readonly student: string }
+  readonly familyDetails: { readonly family: string }
+  /** The invoices of a month, to be written. */
+  readonly billing: { readonly month: string }
+  /** What is made anew where it is missing. */
+  readonly schedule: Readonly<Record<never, string>>
+  readonly newCourse: Readonly<Record<never, string>>
+  readonly newToken: Readonly<Record<never, string>>
+  readonly newView: Readonly<Record<never, string>>
+  readonly ownPassword: Readonly<Record<never, string>>
+  readonly courseStatus: { readonly course: string }
+  readonly missedVideoLesson: { readonly lesson: string }
   /** The time slots of a day that are held, in the timetable. */
   readonly heldSlots: { readonly date: string }
 }
@@ -52,17 +65,6 @@ export type OpenedKind = EntityKind | keyof Things
 export type Reference<K extends keyof Things = keyof Things> = {
   readonly [Each in K]: { readonly kind: Each; readonly given: Things[Each] }
 }[K]
-
-/** The things that a command with these arguments can open: it must take everything that identifies the thing. */
-export type OpenedBy<A extends Arguments> = {
-  [K in OpenedKind]: K extends keyof Things
-    ? keyof Things[K] extends keyof A
-      ? Things[K] extends Given<Pick<A, keyof Things[K]>>
-        ? K
-        : never
-      : never
-    : K
-}[OpenedKind]
 
 /** Something to do next, in a few words that say what it comes to. */
 export type Offer = { readonly text: Message; readonly opens: Reference }

@@ -7,6 +7,7 @@ import { generalText } from '../messages/general.ts'
 import { caption, type Message } from '../messages/message.ts'
 import { questionsText } from '../messages/questions.ts'
 import type { Argument, Arguments, Wrong } from './arguments.ts'
+import type { Offer } from './reference.ts'
 
 /*
  * An answer is what a field or the palette holds: typed text, ids for entities, a file. Its value is what `run` gets:
@@ -20,6 +21,13 @@ type Read = { readonly value: unknown } | Wrong
 
 /** Of an argument whose kind of record is not known here. */
 export type Refuses = ((record: unknown, who: Who) => Message | undefined) | undefined
+
+/** Why this record cannot be picked, and what can be done instead. */
+export function refusalOf(argument: OfKind<'entity'>, record: unknown, who: Who): Wrong | undefined {
+  const text = (argument.refuses as Refuses)?.(record, who)
+  const instead = text && (argument.instead as ((record: unknown) => Offer | undefined) | undefined)?.(record)
+  return text && { text, ...(instead ? { instead } : {}) }
+}
 
 type Finder = (kind: EntityKind, id: string) => Promise<unknown>
 
@@ -114,8 +122,7 @@ async function parsed(
 async function readEntity(argument: OfKind<'entity'>, id: string, find: Finder, who: Who): Promise<Read> {
   const record = await find(argument.of, id)
   if (record === undefined) return { text: missingText(argument) }
-  const reason = (argument.refuses as Refuses)?.(record, who)
-  return reason === undefined ? { value: record } : { text: reason }
+  return refusalOf(argument, record, who) ?? { value: record }
 }
 
 function readNumber({ kind, label: name, min, max }: OfKind<'number' | 'money'>, typed: string): Read {

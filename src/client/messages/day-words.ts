@@ -6,7 +6,7 @@ import { promptText } from './prompt.ts'
 /** 'Mon 23 Nov', in another year 'Mon 23 Nov 2027', and whether that is yesterday, today or tomorrow. */
 export function dayWords(date: string, today: Temporal.PlainDate): readonly string[] {
   const day = dayIn(date)
-  return day ? [dayName(date, languageShown(), today), ...nearWords(day, today)] : [date]
+  return day ? [dayName(date, languageShown() === 'zh-HK', today), ...nearWords(day, today)] : [date]
 }
 
 /** 'Mon', from 1 for Monday. */
@@ -15,7 +15,9 @@ export const weekdayName = (day: number): string =>
 /** The heading of a day in a week: 'Mon 16', '16（一）'. */
 export function dayHeading(date: string): string {
   const { day, dayOfWeek } = Temporal.PlainDate.from(date)
-  return languageShown() === 'en' ? `${weekdayNames[dayOfWeek - 1]} ${day}` : `${day}（${'一二三四五六日'[dayOfWeek - 1]}）`
+  return languageShown() === 'en'
+    ? `${weekdayNames[dayOfWeek - 1]} ${day}`
+    : `${day}（${'一二三四五六日'[dayOfWeek - 1]}）`
 }
 
 /** The month of a day: 'November'. */

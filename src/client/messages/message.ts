@@ -120,7 +120,7 @@ export const daysOf = (values: Message['values']): readonly string[] =>
 /** A text with these days as sentences say them: 'Mon 23 Nov'. */
 export const withDays = (text: string, days: readonly string[]): string =>
   days.reduce(
-    (said, date) => said.replaceAll(date, dayName(date, languageShown(), dayOf(Temporal.Now.instant()))),
+    (said, date) => said.replaceAll(date, dayName(date, languageShown() === 'zh-HK', dayOf(Temporal.Now.instant()))),
     text,
   )
 /** The days in all parts of a refusal. */

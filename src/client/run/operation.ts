@@ -1,3 +1,4 @@
+import type { Offer } from '../command/reference.ts'
 import type { ScreenPath } from '../command/screens.ts'
 import type { Message } from '../messages/message.ts'
 import type { Outcome } from './outcome.ts'
@@ -12,6 +13,9 @@ export type Operation = {
   readonly quiet?: true
 }
 
+/** Why a command was not started, and what can be done instead. */
+export type Reason = { readonly text: Message; readonly instead?: Offer | undefined }
+
 /** Reacts to operations: notices, freshness, usage, undo, the print offer. Subscribers do not know each other. */
 export type Subscriber = {
   readonly began?: (operation: Operation) => void
@@ -22,8 +26,8 @@ export type Subscriber = {
   readonly remember?: (operation: Operation, outcome: Outcome) => Promise<void> | void
   /** `inPrompt`: an open prompt shows the outcome. The operation ends only when the returned promise has resolved. */
   readonly ended?: (operation: Operation, outcome: Outcome, inPrompt: boolean) => Promise<void> | void
-  /** A command was not started. `texts` say why, and `where` on which screen it can be. */
-  readonly refused?: (tone: 'bad' | 'plain', texts: readonly Message[], where?: ScreenPath) => void
+  /** A command was not started: why, what can be done instead, and `where` on which screen it can be started. */
+  readonly refused?: (tone: 'bad' | 'plain', reasons: readonly Reason[], where?: ScreenPath) => void
   /** Somebody else signed in and keeps the current screen. They must not undo the previous person's operations. */
   readonly handedOver?: () => void
   /** Somebody else signed in. Everything of the previous person is removed. */

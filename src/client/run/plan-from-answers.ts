@@ -142,11 +142,11 @@ function changesUnknownRun({ id, answers }: ReadyPlan, { answered }: Request): b
 
 /** The last question shows what the server said. A command that asks nothing says it in a notice. */
 function refusedByServer(ready: ReadyPlan, outcome: Failed): RefusedPlan {
-  const { text } = wordsOf(ready, outcome)
+  const { text, instead } = wordsOf(ready, outcome)
   const argument = Object.keys(ready.command.arguments).at(-1)
   return argument === undefined
     ? refused('not found', text)
-    : { step: 'refused', reason: 'values', problems: [{ argument, text }] }
+    : { step: 'refused', reason: 'values', problems: [{ argument, text, ...(instead ? { instead } : {}) }] }
 }
 
 /** The warning when clashes could not be checked. A server without that call needs none. */

@@ -2,7 +2,7 @@ import type { AnyCommand } from '../command/command.ts'
 import { askedNow } from '../command/command-answers.ts'
 import type { Facts } from '../command/facts.ts'
 import { repeats } from '../command/start-source.ts'
-import { type Answers, isEmpty, missingText, type Problem, type Refuses } from '../command/values.ts'
+import { type Answers, isEmpty, missingText, type Problem, refusalOf } from '../command/values.ts'
 import { failureOf } from '../core/failure.ts'
 import type { Said } from '../line/line-answers.ts'
 import { caption, type Message } from '../messages/message.ts'
@@ -125,8 +125,8 @@ async function recognized({ command, given, via, line }: Request, { near, relate
     const record = argument.kind === 'entity' ? await near(argument.of, String(answer)).catch(() => null) : null
     if (record !== undefined) prefilled[name] = answer
     else unknown.push({ argument: name, text: missingText(argument) })
-    const text = argument.kind === 'entity' && record ? (argument.refuses as Refuses)?.(record, related()) : undefined
-    refusal ??= text && { argument: name, text }
+    const wrong = argument.kind === 'entity' && record ? refusalOf(argument, record, related()) : undefined
+    refusal ??= wrong && { argument: name, ...wrong }
   }
   return { prefilled, unknown, refusal }
 }

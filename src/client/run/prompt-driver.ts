@@ -60,9 +60,9 @@ export function promptDriver({ lookups, facts, subscribers, drafts, run }: Parts
   const checks = promptChecks(open, send, { lookups, facts, subscribers })
   const refuse = (plan: RefusedPlan): Started => {
     const tone = plan.reason === 'link' ? 'plain' : 'bad'
-    const texts = 'text' in plan ? [plan.text] : plan.problems.map(({ text }) => text)
+    const reasons = 'text' in plan ? [{ text: plan.text }] : plan.problems
     const where = 'text' in plan ? plan.where : undefined
-    for (const { refused } of subscribers) refused?.(tone, texts, where)
+    for (const { refused } of subscribers) refused?.(tone, reasons, where)
     return { kind: 'not started', looked: plan.reason !== 'not looked up' }
   }
   const doOne = (effect: Effect): Promise<Started> | undefined => {
@@ -74,7 +74,7 @@ export function promptDriver({ lookups, facts, subscribers, drafts, run }: Parts
       case 'refuse':
         return Promise.resolve(refuse(effect.plan))
       case 'say':
-        for (const { refused } of subscribers) refused?.('bad', [effect.text])
+        for (const { refused } of subscribers) refused?.('bad', [{ text: effect.text }])
         return undefined
       case 'recompute':
         checks.recompute(effect.anotherRecord)
@@ -122,7 +122,8 @@ function promptChecks(
   const merge = ({ number, answers, command }: OpenPrompt, { initialValues, changedNames }: News) => {
     void send({ type: 'recomputed', number, answers, initialValues, sameRecord: true })
     const labels = changedNames.map(name => caption(command.arguments[name]?.label ?? name))
-    for (const { refused } of subscribers) refused?.('plain', [operationsText.othersKept({ fields: list(labels) })])
+    for (const { refused } of subscribers)
+      refused?.('plain', [{ text: operationsText.othersKept({ fields: list(labels) }) }])
   }
 
   return {

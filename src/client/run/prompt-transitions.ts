@@ -176,9 +176,9 @@ function checked(prompt: Checking, { plan }: Event<'checked'>): Prompt {
     }
     case 'refused': {
       if ('text' in plan) return closed
-      const [{ argument, text }] = plan.problems
+      const [{ argument, text, instead }] = plan.problems
       return prompt.confirmation
-        ? { ...prompt, state: 'failed', failure: { text } }
+        ? { ...prompt, state: 'failed', failure: { text, ...(instead ? { instead } : {}) } }
         : { ...asking(prompt, plan.problems), at: argument }
     }
     case 'missing':

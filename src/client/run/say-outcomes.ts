@@ -80,14 +80,15 @@ export function sayOutcomes(notices: Notices, related: () => Related, api: Api):
       if (command.said.quiet || inPrompt) return notices.note(text, more)
       notices.say({ tone: 'bad', text, ...(more ? { more } : {}), ...(instead ? { offer: instead } : {}) })
     },
-    refused(tone, texts, where) {
+    refused(tone, reasons, where) {
       const screen = where && screenAt(where)
       const found = screen && {
         label: operationsText.goTo({ screen: caption(screen.heading) }),
         path: screen.path,
         search: {},
       }
-      for (const text of texts) notices.say({ tone, text, ...(found ? { found } : {}) })
+      for (const { text, instead } of reasons)
+        notices.say({ tone, text, ...(found ? { found } : {}), ...(instead ? { offer: instead } : {}) })
     },
     forgotten() {
       for (const number of [...slow.keys()]) takeBack(number)

@@ -1,5 +1,6 @@
 import { ask, type Values } from '../command/arguments.ts'
 import { chargesText } from '../messages/charges.ts'
+import { voidInvoice } from './ways-out.ts'
 
 /** The arguments of what is billed to a student besides lessons. */
 export const chargeQuestions = {
@@ -33,5 +34,6 @@ export const waitingCharge = ask.entity('charge', {
   from: ({ student }) =>
     student ? { call: 'getCharges', given: { studentId: String(student) }, inOrder: true } : undefined,
   refuses: ({ invoice_ref }) => (invoice_ref === null ? undefined : chargesText.isBilled({ invoice: invoice_ref })),
+  instead: ({ invoice_ref }) => voidInvoice(invoice_ref),
   loadTexts: { refused: chargesText.failedToFetch, network: chargesText.failedToFetch },
 })

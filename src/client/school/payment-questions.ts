@@ -2,13 +2,13 @@ import type { PlainValues } from '#contract/call.ts'
 import { type Method, paymentTypes } from '#contract/payment-types.ts'
 import { cents, dollars, money } from '#rules/money.ts'
 import { ask } from '../command/arguments.ts'
-import type { Offer } from '../command/reference.ts'
 import type { Related } from '../entities/field.ts'
 import type { EntityRef } from '../entities/kinds.ts'
 import { studentLabel } from '../entities/student.ts'
 import { hintsText } from '../messages/hints.ts'
 import { caption, type Message } from '../messages/message.ts'
 import { paymentsText } from '../messages/payments.ts'
+import { familyOf, showCreditNote, showReceipt, wayOut } from './ways-out.ts'
 
 /** The question how a payment was made, which collecting live and video payments share. */
 export const paymentTypeQuestion = ask.choice({
@@ -60,11 +60,13 @@ export const seenRest = (payment: { readonly total_amount: number; readonly invo
 
 type Refusal = { readonly code: string | undefined; readonly values: PlainValues }
 
-/** A payment that somebody has collected already has a receipt. */
-export const receiptInstead = ({ code, values: { receipt } }: Refusal): Offer | undefined =>
-  code === 'paid' && typeof receipt === 'string'
-    ? { text: paymentsText.showReceipt({ receipt }), opens: { kind: 'receipt', given: { receipt } } }
-    : undefined
+/** A payment that somebody has collected already has a receipt; one that was reversed, a credit note. */
+export const collectedInstead = (refusal: Refusal, { payment: { student_id } }: Pick<Owed, 'payment'>) =>
+  wayOut(refusal, {
+    paid: ({ receipt }) => showReceipt(receipt),
+    reversed: ({ note }) => showCreditNote(note),
+    credited: () => familyOf(student_id),
+  })
 
 /** How the payment code of a live or a video payment is asked for. */
 export const showsFpsCode = {

@@ -18,6 +18,7 @@ import type { Related } from '../entities/field.ts'
 import { dayWords } from '../messages/day-words.ts'
 import { line, type Message } from '../messages/message.ts'
 import { remindersText } from '../messages/reminders.ts'
+import { editFamily } from './ways-out.ts'
 
 /** The link that opens a chat with a text in it. */
 const chatLink = (digits: string, text: string): string => `https://wa.me/${digits}?text=${encodeURIComponent(text)}`
@@ -118,10 +119,12 @@ export const payerOf = async (student_id: string, api: Pick<Api, 'getFamilies'>)
     students.some(each => each.student_id === student_id),
   )
 
-/** Why nobody can open a chat with a student's family. */
-export async function noChatWith(student_id: string, api: Pick<Api, 'getFamilies'>): Promise<Message | undefined> {
+/** Why nobody can open a chat with a student's family, and what can be done instead. */
+export async function noChatWith(student_id: string, api: Pick<Api, 'getFamilies'>) {
   const family = await payerOf(student_id, api)
-  return family ? noChat(family) : remindersText.noFamily
+  if (!family) return { text: remindersText.noFamily }
+  const text = noChat(family)
+  return text && { text, instead: editFamily(family.family_id) }
 }
 /** Their number may be of a line. */
 export const warningsOfChatWith = async (student_id: string, api: Pick<Api, 'getFamilies'>) =>

@@ -1,4 +1,5 @@
 import type { Offer } from '#client/command/reference.ts'
+import type { Problem } from '#client/command/values.ts'
 import { t } from '#client/messages/message.ts'
 import type { Said } from '#client/run/outcome.ts'
 import { useApp } from '../app/app.ts'
@@ -19,7 +20,22 @@ export function Failure({ failure }: { readonly failure: Said | undefined }) {
   )
 }
 
-function Instead({ offer }: { readonly offer: Offer }) {
+/** What is wrong with an answer that has no field, as a failure. */
+export const saidOf = ({ text, instead }: Problem): Said => ({ text, ...(instead ? { instead } : {}) })
+
+/** What is wrong with an answer, below its question, and what can be done instead. */
+export function WrongAnswer({ problem }: { readonly problem: Problem | undefined }) {
+  if (!problem) return null
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pb-2 text-bad">
+      {t(problem.text)}
+      {problem.instead ? <Instead offer={problem.instead} /> : null}
+    </p>
+  )
+}
+
+/** The button of what can be done instead. */
+export function Instead({ offer }: { readonly offer: Offer }) {
   const { runner } = useApp()
   const next = registry.opening(offer.opens)
   if (!next) return null

@@ -3,7 +3,7 @@ import { listText } from '#client/messages/list.ts'
 import { t } from '#client/messages/message.ts'
 import { failureIn, type OpenPrompt, problemsOf } from '#client/run/prompt.ts'
 import { useApp } from '../app/app.ts'
-import { Failure } from './failure.tsx'
+import { Failure, Instead, saidOf } from './failure.tsx'
 import { PresentState, Preview } from './preview.tsx'
 import { PromptDialog } from './prompt-dialog.tsx'
 import { AskedField } from './question-field.tsx'
@@ -15,7 +15,9 @@ export function FormDialog({ prompt }: { readonly prompt: OpenPrompt }) {
   const names = Object.keys(askedNow(command, answers, prompt.via))
   // Arguments prefilled by the row or the screen have no field: the preview shows them.
   const asked = names.filter(name => !prompt.prefilled.includes(name) || prompt.via === 'link')
-  const unseen = problemsOf(prompt).find(problem => !asked.includes(problem.argument))?.text
+  const problems = problemsOf(prompt)
+  const unseen = problems.find(problem => !asked.includes(problem.argument))
+  const instead = problems.find(each => each.instead && asked.includes(each.argument))?.instead
   return (
     <PromptDialog prompt={prompt} width={asked.length > 6 ? 640 : undefined}>
       <div className="flex flex-col gap-3">
@@ -39,7 +41,12 @@ export function FormDialog({ prompt }: { readonly prompt: OpenPrompt }) {
             <AskedField key={name} prompt={prompt} name={name} />
           ))}
         </div>
-        <Failure failure={unseen === undefined ? failureIn(prompt) : { text: unseen }} />
+        {instead ? (
+          <p>
+            <Instead offer={instead} />
+          </p>
+        ) : null}
+        <Failure failure={unseen ? saidOf(unseen) : failureIn(prompt)} />
       </div>
     </PromptDialog>
   )

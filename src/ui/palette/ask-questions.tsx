@@ -14,7 +14,7 @@ import { studentOf } from '#client/palette/student-of-record.ts'
 import { asked, failureIn, isBusy, type OpenPrompt, problemsOf, questionOf } from '#client/run/prompt.ts'
 import { chosenFor } from '#client/run/records-of-question.ts'
 import { useApp } from '../app/app.ts'
-import { Failure } from '../form/failure.tsx'
+import { Failure, WrongAnswer } from '../form/failure.tsx'
 import { PresentState, Preview } from '../form/preview.tsx'
 import { UnusedWords } from '../form/unused-words.tsx'
 import { DialogNote } from '../kit/dialog-note.ts'
@@ -60,7 +60,7 @@ function Question({ prompt, name, argument }: QuestionProps) {
   const value = suggestions.options.some(each => each.answer === chosen) ? (chosen ?? '') : proposed
   const all = questionsOf(prompt)
   const before = all[all.indexOf(name) - 1]
-  const problem = problemsOf(prompt).find(each => each.argument === name)?.text
+  const problem = problemsOf(prompt).find(each => each.argument === name)
 
   const accept = async (answer: string, prints: boolean) => {
     const off = suggestions.options.find(each => each.answer === answer)?.off
@@ -128,11 +128,7 @@ function Question({ prompt, name, argument }: QuestionProps) {
       }
       after={
         <>
-          {problem ? (
-            <p role="alert" className="px-4 pb-2 text-bad">
-              {t(problem)}
-            </p>
-          ) : null}
+          <WrongAnswer problem={problem} />
           <AfterQuestion {...{ prompt, name, argument }} answer={untouched ? undefined : value || typed} />
           <TouchKeys hints={[...ownKeys, ...otherKeys(card.keys, before !== undefined)]} />
         </>

@@ -9,6 +9,7 @@ import { rowSearch } from '#client/filter/row-search.ts'
 import { caption, t } from '#client/messages/message.ts'
 import deleteHoliday from '#commands/holidays/delete-holiday.ts'
 import generateMonth from '#commands/invoices/generate-month.ts'
+import voidInvoice from '#commands/invoices/void-invoice.ts'
 import voidUnpaidInvoices from '#commands/invoices/void-unpaid-invoices.ts'
 import importStudents from '#commands/students/import-students.ts'
 import deleteToken from '#commands/tokens/delete-token.ts'
@@ -100,4 +101,16 @@ it('records named with dots alone, from before, are edited and deleted like any 
     await noticeOf(deleteToken, { token: name })
     expect((await tokens()).map(each => each.token_name)).not.toContain(name)
   }
+})
+
+it('what this window refuses: the receipt of a paid invoice is reversed in its place', async () => {
+  const months = await console.api.months({})
+  const ofMonths = await Promise.all(months.map(({ yearMonth: month }) => console.api.liveInvoices({ month })))
+  const paid = ofMonths.flat().find(({ receipt_ref }) => receipt_ref)!
+  console.at(voidInvoice, { invoice: paid.invoice_ref })
+  await console.runner.start({ command: voidInvoice, given: { invoice: paid.invoice_ref } }, 'key')
+  const { text, offer } = console.shown().at(-1)!
+  expect(t(text)).toContain('paid')
+  const next = registry.opening(offer!.opens)!
+  expect([registry.idOf(next.command), next.given]).toEqual(['payments/reverse-payment', { receipt: paid.receipt_ref }])
 })

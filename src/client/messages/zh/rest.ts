@@ -42,6 +42,7 @@ import { videoClasses } from './video-classes.ts'
 import { videoLessons } from './video-lessons.ts'
 import { view } from './view.ts'
 import { views } from './views.ts'
+import { waysOut } from './ways-out.ts'
 
 /** All other areas. They are loaded while the first screen is drawn. */
 export const otherAreas = {
@@ -88,5 +89,6 @@ export const otherAreas = {
   'video-lessons': videoLessons,
   view,
   views,
+  waysOut,
 } as const
 export { refusal }
