@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrations/migrate.ts'
 import { engines } from '#tests/databases.ts'
 import { beforeMigration } from '#tests/earlier-schema.ts'
-import { openSchool, paymentFor, type School } from '#tests/invoices/school.ts'
+import { lessonOn, openSchool, paymentFor, type School } from '#tests/invoices/school.ts'
 
 describe.each(engines)('the list of operations on $name', engine => {
   let school: School
@@ -59,6 +59,33 @@ describe.each(engines)('the list of operations on $name', engine => {
       ['creditFamily', '150.00, F0002, FC-2026-000001'],
       ['receiveMoney', '1,000.00 from F0002, FR-2026-000001'],
     ])
+  })
+
+  test('finds an entry by the words that it is shown with in Chinese and in English', async () => {
+    const found = async (filter: string) =>
+      (await school.did('getAuditLog', { filter, rows: '1' })).data.map(({ call }) => call)
+    expect(await found('收款')).toEqual(['collectPayment'])
+    expect(await found('操作：收款')).toEqual(['collectPayment'])
+    expect(await found('復原：加減代幣')).toEqual(['undoOperation'])
+    expect(await found('加減代幣')).toEqual(['undoOperation', 'addToken'])
+    expect(await found('加减代币 lee')).toEqual(['undoOperation', 'addToken'])
+    expect(await found('關於：陳大文')).toEqual(await found('about:陳大文'))
+    expect(await found('關於：(S0001)的1,701.00')).toEqual(['collectPayment', 'customInvoice'])
+    expect(await found('-操作:登入 收款 OR 開發票')).toEqual(['collectPayment', 'customInvoice'])
+    expect(await found('collected')).toEqual(['collectPayment'])
+    expect(await found('what:"undid: added tokens"')).toEqual(['undoOperation'])
+    expect(await found('收款 chan collected')).toEqual(['collectPayment'])
+    expect(await found('收票')).toEqual([])
+  })
+
+  test('finds an entry by its day as it is shown in Chinese, and by how many others it was about', async () => {
+    const live_lesson_id = await lessonOn(school, school.tuesday, '2026-11-24')
+    const results = [school.chan, school.lee].map(student_id => ({ student_id, attendance: 'presence' as const }))
+    await school.did('updateAttendanceRecord', { live_lesson_id, results })
+    const found = async (filter: string) => (await school.did('getAuditLog', { filter, rows: '1' })).data
+    expect(await found('關於：星期二')).toEqual(await found('call:updateAttendanceRecord'))
+    expect(await found('另外1項')).toEqual(await found('call:updateAttendanceRecord'))
+    expect(await found('儲存出席')).toHaveLength(1)
   })
 
   test('is the same after an upgrade', async () => {

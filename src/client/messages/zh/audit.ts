@@ -1,10 +1,11 @@
+import { chineseLogTexts } from '#rules/chinese-log-texts.ts'
 import type { auditText } from '../audit.ts'
 import type { Translated } from './translated.ts'
 
 export const audit = {
   undoThis: '確定要復原此操作嗎？',
   undoneOperationIsFinal: '已復原的操作不能再以Ctrl+Z復原。',
-  callOf: '{call}：{of}',
+  callOf: chineseLogTexts.undid,
   undone: '已復原。',
   takenBack: '已復原：{about}',
   whatWasBookedForLaterStays: '其後的預約維持取消。',

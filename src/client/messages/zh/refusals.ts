@@ -1,3 +1,5 @@
+import { clauses } from '#contract/clauses.ts'
+import { chineseLogTexts } from '#rules/chinese-log-texts.ts'
 import { captions } from './captions.ts'
 import { checkInRefusals } from './check-in.ts'
 import { refusalIn } from './refusal-in.ts'
@@ -413,9 +415,9 @@ export const refusals: Readonly<Record<string, string>> = {
   'the time slot {slot} on {date} is not open any more': '{date}的時段{slot}已不開放',
   'the time slot {slot} on {date} is full': '{date}的時段{slot}已滿',
   somebody: '有人',
-  '{amount} from {student}': '{student}的{amount}',
-  '{weekday} {date}': '{date}（{weekday}）',
-  '{weekday} {date} {time}': '{date}（{weekday}）{time}',
+  [clauses.amountFrom]: chineseLogTexts.amountFrom,
+  [clauses.onDay]: chineseLogTexts.onDay,
+  [clauses.atTime]: chineseLogTexts.atTime,
   'student {student} has booking {booking} by now': '學生{student}已有預約{booking}',
   'there is a class named {name} already': '已有名為{name}的班別',
   'there is a course named {name} already': '已有名為{name}的課程',

@@ -1,6 +1,6 @@
+import { chineseOperationTexts } from '#rules/chinese-operation-texts.ts'
 import { attendance } from './attendance.ts'
 import { audit } from './audit.ts'
-import { auditCalls } from './audit-calls.ts'
 import { bank } from './bank.ts'
 import { charges } from './charges.ts'
 import { checkIn } from './check-in.ts'
@@ -48,7 +48,7 @@ import { waysOut } from './ways-out.ts'
 export const otherAreas = {
   attendance,
   audit,
-  'audit-calls': auditCalls,
+  'audit-calls': chineseOperationTexts,
   charges,
   bank,
   'check-in': checkIn,

@@ -1,3 +1,4 @@
+import { chineseLogTexts } from '#rules/chinese-log-texts.ts'
 import type { shellText } from '../shell.ts'
 import type { Translated } from './translated.ts'
 
@@ -63,7 +64,7 @@ export const shell = {
   linkNotCopied: '瀏覽器不允許複製連結：{link}',
   downloadFile: '下載{name}',
   partNotLoaded: '部分程式未能載入：無法連接伺服器，或伺服器已更新。',
-  andMore: '{about}，另外{count}項',
+  andMore: chineseLogTexts.andMore,
   undoneBy: '由{staff}復原',
   entryOf: '{what}，{about}，{staff}，{time}',
   starting: '{title}：載入中',

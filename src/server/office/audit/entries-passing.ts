@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fill } from '#contract/fill.ts'
+import { chineseLogTexts } from '#rules/chinese-log-texts.ts'
 import { auditLanguage } from '#rules/filter/audit-log.ts'
 import type { Filter } from '#rules/filter/filter.ts'
 import { readFilter } from '#rules/filter/read-filter.ts'
@@ -8,8 +9,8 @@ import { andMoreText } from '#rules/operation-texts.ts'
 import { folded } from '#rules/same-text.ts'
 import type { Change, Reader } from '../../db/access.ts'
 import { among, type FilterColumns, where } from '../../db/filter-condition.ts'
-import { columnsOf, entriesOf, mayPass, surelyPass, textsIn, whatText } from './filter-entries.ts'
-import { noSubject, subjectsOf } from './subjects.ts'
+import { chineseWhatText, columnsOf, entriesOf, mayPass, surelyPass, textsIn, whatText } from './filter-entries.ts'
+import { chineseAbout, noSubject, subjectsOf } from './subjects.ts'
 
 /** Which entries are asked for: the newest ones between these ids. */
 type Asked = {
@@ -121,13 +122,14 @@ async function passing(
   if (piece.length === 0) return []
   const id = sql.ref('operation.id')
   const shown = piece.map(row => {
-    const about = row.rows > 1 ? fill(andMoreText, { about: row.about, count: row.rows - 1 }) : row.about
-    const what = whatText(row.call, row.undoes === null ? undefined : (row.undone_call ?? ''))
-    return {
-      id: row.id,
-      about: folded(about),
-      words: folded(`${row.staff} ${row.staff_name ?? ''} ${what} ${about} `),
-    }
+    const count = row.rows - 1
+    const about = count > 0 ? fill(andMoreText, { about: row.about, count }) : row.about
+    const subject = chineseAbout(row.about_parts)
+    const chinese = folded(count > 0 ? fill(chineseLogTexts.andMore, { about: subject, count }) : subject)
+    const undone = row.undoes === null ? undefined : (row.undone_call ?? '')
+    const what = folded(chineseWhatText(row.call, undone))
+    const words = folded(`${row.staff} ${row.staff_name ?? ''} ${whatText(row.call, undone)} ${about} `)
+    return { id: row.id, about: `${folded(about)} ${chinese}`, words: `${words} ${what} ${chinese}` }
   })
   const withText = (of: 'about' | 'words') => (text: string) =>
     among(
@@ -142,7 +144,7 @@ async function passing(
       ...columns.has,
       about: among(
         id,
-        shown.flatMap(row => (row.about === '' ? [] : row.id)),
+        shown.flatMap(row => (row.about.trim() === '' ? [] : row.id)),
       ),
     },
   }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { fill } from '#contract/fill.ts'
+import { chineseLogTexts } from '#rules/chinese-log-texts.ts'
+import { chineseOperationTexts } from '#rules/chinese-operation-texts.ts'
 import type { Filter } from '#rules/filter/filter.ts'
 import { hasText, operationTexts, undoText } from '#rules/operation-texts.ts'
 import { folded } from '#rules/same-text.ts'
@@ -16,9 +18,15 @@ import {
 
 /** What the console shows of a call. */
 const callText = (call: string): string => (hasText(call) ? operationTexts[call] : call)
+const chineseCallText = (call: string): string => (hasText(call) ? chineseOperationTexts[call] : call)
 /** What the console shows of an operation, and the name of its call. */
 export const whatText = (call: string, undone?: string): string =>
   `${undone === undefined ? callText(call) : fill(undoText, { call: callText(call), of: callText(undone) })} ${call}`
+/** The same in Chinese: it is found in both languages, whichever is shown. */
+export const chineseWhatText = (call: string, undone?: string): string =>
+  undone === undefined
+    ? chineseCallText(call)
+    : fill(chineseLogTexts.undid, { call: chineseCallText(call), of: chineseCallText(undone) })
 
 /** The entries that are listed, with the one that undid each, and the one that it undid. */
 export const entriesOf = (db: Reader) =>
@@ -67,14 +75,21 @@ export async function columnsOf(db: Reader): Promise<FilterColumns> {
     )} or (operation.staff not in (select username from staff) and ${contains(lower('operation.staff'), text)}))`
   }
   const byWhat = (text: string): Condition => {
-    const meant = (what: (call: string) => string) => calls.filter(call => folded(what(call)).includes(text))
+    const meant = (...shown: readonly ((call: string) => string)[]) =>
+      calls.filter(call => shown.some(what => folded(what(call)).includes(text)))
     const done = among(
       sql.ref('operation.call'),
-      meant(call => whatText(call)),
+      meant(
+        call => whatText(call),
+        call => chineseWhatText(call),
+      ),
     )
     const undone = among(
       sql.ref('earlier.call'),
-      meant(call => whatText('undoOperation', call)),
+      meant(
+        call => whatText('undoOperation', call),
+        call => chineseWhatText('undoOperation', call),
+      ),
     )
     return sql<boolean>`(case when summary.undoes is null then ${done} else ${undone} end)`
   }

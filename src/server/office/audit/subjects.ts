@@ -1,4 +1,5 @@
-import { type Clause, clause, worded } from '#contract/fill.ts'
+import { type Clause, clause, fill, worded } from '#contract/fill.ts'
+import { chineseLogTexts } from '#rules/chinese-log-texts.ts'
 import { dollars, money } from '#rules/money.ts'
 import { fullName } from '#rules/names.ts'
 import { tokenCount } from '#rules/tokens.ts'
@@ -152,4 +153,14 @@ function whenOf(date: string | undefined, time: string | undefined): readonly Cl
   if (!date) return valueClause(time)
   const weekday = Temporal.PlainDate.from(date).toLocaleString('en-GB', { weekday: 'short' })
   return [time ? clause('atTime', { weekday, date, time }) : clause('onDay', { weekday, date })]
+}
+
+/** What an entry was about, as the console shows it in Chinese. */
+export const chineseAbout = (parts: readonly Clause[]): string => parts.map(chinesePart).join('、')
+
+function chinesePart(part: Clause): string {
+  if (part.code === 'amountFrom') return fill(chineseLogTexts.amountFrom, part.values)
+  if (part.code !== 'onDay' && part.code !== 'atTime') return worded(part)
+  const day = Temporal.PlainDate.from(String(part.values.date))
+  return fill(chineseLogTexts[part.code], { ...part.values, weekday: day.toLocaleString('zh-HK', { weekday: 'long' }) })
 }

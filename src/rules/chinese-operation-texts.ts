@@ -1,7 +1,7 @@
-import type { operationTexts } from '#rules/operation-texts.ts'
+import type { operationTexts } from './operation-texts.ts'
 
-/** What each call did, in the words of the log. */
-export const auditCalls = {
+/** What each call did, in the Chinese words of the log: the console shows them, and the server searches them too. */
+export const chineseOperationTexts = {
   login: '登入',
   logout: '登出',
   logoutEverywhere: '在其他地方登出',
