@@ -14,8 +14,8 @@ const ago = new RegExp(`^${count} (day|week|month)s? ago$`)
 const weekdayFirst = new RegExp(`^([a-z]{3,9}) in ${count} weeks?$`)
 const weekdayLast = new RegExp(`^in ${count} weeks? (?:on )?([a-z]{3,9})$`)
 const english = /^(last|this|next|coming) ([a-z]{3,9})$/
-const chinese = new RegExp(`^(上上|上|這|今|下|下下)個?(${inAWeek})$`)
-const weeksAway: Readonly<Record<string, number>> = { 上上: -2, 上: -1, 下: 1, 下下: 2 }
+const chinese = new RegExp(`^(上上|上|這|呢|今|下|下下)個?(${inAWeek})$`)
+const unitsAway: Readonly<Record<string, number>> = { 上上: -2, 上: -1, 下: 1, 下下: 2 }
 const daysAway = new Map([
   ['day after tomorrow', 2],
   ['day before yesterday', -2],
@@ -40,6 +40,24 @@ const both = (...days: readonly string[]): readonly string[] => [...new Set(days
 const thisOne = (weekday: number, today: Temporal.PlainDate): readonly string[] =>
   both(inWeek(weekday, 0, today), next(weekday, 0, today))
 
+const ofMonth = /^(上上|上|這|呢|今|本|下|下下)?個?(?:(月)|(\d{1,2})月)(?:(\d{1,2})[日號]|([底尾]))$/
+/** 下個月五號, 月底, 今個月底 and 十一月底. */
+const dayOfNamedMonth: Reader = (text, today) => {
+  const [all, which = '今', , number, day, end] = ofMonth.exec(text) ?? []
+  if (all === undefined || (number !== undefined && end === undefined)) return undefined
+  const month =
+    number === undefined
+      ? today.toPlainYearMonth().add({ months: unitsAway[which] ?? 0 })
+      : monthAhead(Number(number), today)
+  if (!month || Number(day) > month.daysInMonth || Number(day) === 0) return []
+  return [month.toPlainDate({ day: end === undefined ? Number(day) : month.daysInMonth }).toString()]
+}
+/** The next such month that is not over. */
+function monthAhead(month: number, today: Temporal.PlainDate): Temporal.PlainYearMonth | undefined {
+  if (month < 1 || month > 12) return undefined
+  return Temporal.PlainYearMonth.from({ year: today.year + (month < today.month ? 1 : 0), month })
+}
+
 const namedDay: Reader = (text, today) => {
   const days = daysAway.get(text)
   return days === undefined ? undefined : [today.add({ days }).toString()]
@@ -54,7 +72,7 @@ const countedFromToday: Reader = (text, today) => {
 const weekdayInChinese: Reader = (text, today) => {
   const [, which, day] = chinese.exec(text) ?? []
   if (which === undefined || day === undefined) return undefined
-  const weeks = weeksAway[which]
+  const weeks = unitsAway[which]
   return weeks === undefined ? thisOne(chineseWeekday(day), today) : [inWeek(chineseWeekday(day), weeks, today)]
 }
 
@@ -78,7 +96,14 @@ const weekdayInEnglish: Reader = (text, today) => {
   return both(inWeek(weekday, 1, today), next(weekday, 1, today))
 }
 
-const readers: readonly Reader[] = [namedDay, countedFromToday, weekdayInChinese, weekdayInWeeks, weekdayInEnglish]
+const readers: readonly Reader[] = [
+  namedDay,
+  dayOfNamedMonth,
+  countedFromToday,
+  weekdayInChinese,
+  weekdayInWeeks,
+  weekdayInEnglish,
+]
 
 /** The days that a text may mean, the nearest first; none if it says no day in this way. */
 export function spokenDates(typed: string, today: Temporal.PlainDate): readonly string[] {
@@ -103,9 +128,12 @@ export const isOnlyTogether = (text: string): boolean =>
 /** The Chinese ones, at which a text without spaces is cut. */
 export const spokenChineseDays: readonly string[] = [
   ...daysAway.keys().filter(word => !word.includes(' ')),
+  ...['', '上', '上個', '今', '今個', '呢個', '下', '下個'].flatMap(which => [`${which}月底`, `${which}月尾`]),
   ...['星期', '禮拜', '週', '周'].flatMap(week =>
     [...'一二三四五六日天'].flatMap(day =>
-      ['上上', '上', '這', '今', '下', '下下'].flatMap(which => ['', '個'].map(more => `${which}${more}${week}${day}`)),
+      ['上上', '上', '這', '呢', '今', '下', '下下'].flatMap(which =>
+        ['', '個'].map(more => `${which}${more}${week}${day}`),
+      ),
     ),
   ),
 ]

@@ -33,7 +33,8 @@ const fields = (year: number, month: number, day: number) => () => {
 
 /** Chinese words for days: 今天, 星期六, 下星期六. */
 export const chineseDays: readonly string[] = [
-  ...'今天 今日 明天 明日 聽日 後天 後日 昨天 昨日 尋日 琴日 本月 上月 下月 今個月 上個月 下個月'.split(' '),
+  ...'今天 今日 今朝 今早 今晚 明天 明日 聽日 聽朝 聽晚 後天 後日 昨天 昨日 尋日 尋晚 琴日'.split(' '),
+  ...'本月 上月 下月 今個月 呢個月 這個月 上個月 下個月 上星期 下星期 上個星期 下個星期 下個禮拜 上個禮拜'.split(' '),
   ...['星期', '禮拜', '週', '周'].flatMap(week => [...'一二三四五六日天'].map(day => `${week}${day}`)),
   ...spokenChineseDays,
 ]
@@ -61,21 +62,14 @@ function shortYear(text: string): string | undefined {
 const near = ['today', 'tomorrow', 'yesterday']
 const daysAway: Readonly<Record<string, number>> = Object.assign(Object.create(null), {
   today: 0,
-  今天: 0,
-  今日: 0,
+  ...{ 今天: 0, 今日: 0, 今朝: 0, 今早: 0, 今晚: 0 },
   tomorrow: 1,
   tmr: 1,
-  明天: 1,
-  明日: 1,
-  聽日: 1,
-  後天: 2,
-  後日: 2,
+  ...{ 明天: 1, 明日: 1, 明早: 1, 明晚: 1, 聽日: 1, 聽朝: 1, 聽晚: 1, 後天: 2, 後日: 2 },
   yesterday: -1,
-  昨天: -1,
-  昨日: -1,
-  尋日: -1,
-  琴日: -1,
+  ...{ 昨天: -1, 昨日: -1, 昨晚: -1, 尋日: -1, 尋晚: -1, 琴日: -1, 琴晚: -1 },
   'next week': 7,
+  ...{ 下週: 7, 下周: 7, 下星期: 7, 下個星期: 7, 下禮拜: 7, 下個禮拜: 7 },
 })
 
 /** 21 nov, 21nov, nov 21, 21 november 2026, 21-nov-26, 11月21日 and 11月21號. */
@@ -91,7 +85,7 @@ function namedDay(text: string): { readonly year?: number; readonly month: numbe
 }
 
 /** With 這, 今 or 下 a weekday may have its date beside it. */
-const whichWeek = '(?:(?:這|今|下)個?)?'
+const whichWeek = '(?:(?:這|呢|今|下)個?)?'
 const weekdayFirst = new RegExp(`^(?:([a-z]{3,9}) |(${whichWeek}${inAWeek}) ?)(.+)$`)
 const weekdayLast = new RegExp(`^(.+?)(?: ([a-z]{3,9})| ?(${whichWeek}${inAWeek}))$`)
 
@@ -117,7 +111,7 @@ function weekdayBeside(typed: string): { readonly weekday: string; readonly date
   return undefined
 }
 
-const withoutWeek = (text: string): string => text.replace(/^[這今下]個?/, '')
+const withoutWeek = (text: string): string => text.replace(/^[這呢今下]個?/, '')
 
 /** mon, 'monday,' (星期一) and 下星期一. */
 export function isWeekday(typed: string): boolean {
@@ -125,13 +119,21 @@ export function isWeekday(typed: string): boolean {
   return placeOf(text, weekdays) > 0 || chineseWeekday(withoutWeek(text)) > 0
 }
 
-/** The first day on or after another that a weekday says: 'sun' from a Saturday on. 下星期日 is counted from today. */
+/** A weekday without 這, 今 or 下, which are counted from today. */
+export const isWeekdayAlone = (typed: string): boolean => isWeekday(typed) && !/^[這呢今下]/.test(plain(typed))
+
+/** The first day on or after another that a weekday says: 'sun' from a Saturday on. */
 export const weekdayFrom = (typed: string, day: Temporal.PlainDate): string | undefined =>
-  isWeekday(typed) && !/^[這今下]/.test(plain(typed)) ? readDate(plain(typed), day) : undefined
+  isWeekdayAlone(typed) ? readDate(plain(typed), day) : undefined
 
 /** 21 / 12 / 26 and 2026 年 12 月, without the blanks. */
 const closed = (text: string): string =>
   text.replace(/(?<=[\d年月])\s+(?=[/.年月日號号-])|(?<=[/.年月-])\s+(?=\d)/g, '')
+
+const namedYears: Readonly<Record<string, number>> = { 去: -1, 舊: -1, 今: 0, 本: 0, 明: 1, 出: 1 }
+/** 去年十二月 with the number of that year. */
+const withYear = (text: string, today: Temporal.PlainDate): string =>
+  text.replace(/^([去舊今本明出])年(?=\d{1,2}月)/, (_, which: string) => `${today.year + namedYears[which]!}年`)
 
 /** The days that a text may mean: one, or two where a weekday contradicts its date. */
 export function possibleDates(typed: string, today: Temporal.PlainDate, past = false): readonly string[] {
@@ -218,7 +220,7 @@ const readers: readonly Reader[] = [
  * sunday are the latest ones that are not in the future.
  */
 export function readDate(typed: string, today: Temporal.PlainDate, past = false): string | undefined {
-  const text = closed(plain(typed))
+  const text = withYear(closed(plain(typed)), today)
   for (const read of readers) {
     const day = read(text, today, past ? 'latest' : 'next')
     if (day !== undefined) return day ?? undefined
@@ -253,7 +255,7 @@ function wholeMonth(typed: string): string | undefined {
 
 /** Also reads 11, 11月 and nov (of this year), nov 2025, nov-26, 11/26, 26年11月, this month, last month, next month, +1 and -2. */
 export function readMonth(typed: string, today: Temporal.PlainDate): string | undefined {
-  const text = closed(plain(typed))
+  const text = withYear(closed(plain(typed)), today)
   const whole = wholeMonth(text)
   if (whole) return whole
   const now = today.toPlainYearMonth()
@@ -263,10 +265,14 @@ export function readMonth(typed: string, today: Temporal.PlainDate): string | un
     ['next month', 1],
     ['本月', 0],
     ['今個月', 0],
+    ['呢個月', 0],
+    ['這個月', 0],
     ['上月', -1],
     ['上個月', -1],
     ['下月', 1],
     ['下個月', 1],
+    ['上上個月', -2],
+    ['下下個月', 2],
   ])
   const away = words.get(text) ?? (/^[+-]\d{1,3}m?$/.test(text) ? Number.parseInt(text, 10) : undefined)
   if (away !== undefined) return now.add({ months: away }).toString()

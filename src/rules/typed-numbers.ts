@@ -1,12 +1,23 @@
-/** '1,200.50', '$800', '−4' and full-width digits as a plain number; the text unchanged where there is none. */
-export const plainNumber = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replaceAll('−', '-')
-    .replace(/^\s*hk(?=\s*\$)/i, '')
-    .replace(/[,\s$]/g, '')
+import { chineseNumber } from './chinese-numbers.ts'
 
-/** A number in a line: '4', '-4', 'x4', '4個'. Money may be marked as such: '$800', '800元', '800.50'. */
+const inDigits = (text: string): string => {
+  const number = /^[\p{Script=Han}〇○]+$/u.test(text) ? chineseNumber(text) : undefined
+  return number === undefined ? text : String(number)
+}
+const sign = /(?<=.)[元蚊塊][正整]?$/
+
+/** '1,200.50', '$800', '−4', 一千五百元 and full-width digits as a plain number; the text unchanged where there is none. */
+export const plainNumber = (typed: string): string =>
+  inDigits(
+    typed
+      .normalize('NFKC')
+      .replaceAll('−', '-')
+      .replace(/^\s*hk(?=\s*\$)/i, '')
+      .replace(/[,\s$]/g, '')
+      .replace(sign, ''),
+  )
+
+/** A number in a line: '4', '-4', 'x4', '4個', 兩個, 一千五百. Money may be marked as such: '$800', '800元', '800.50'. */
 export type NumberInLine = {
   readonly answer: string
   readonly asMoney: boolean
@@ -15,7 +26,17 @@ export type NumberInLine = {
 }
 
 const counted = /^[x×]?([+-]?\d+(?:\.\d+)?)[個堂次枚]?$/
-const dollars = /^(?:(?:hk)?\$(\d+(?:\.\d{1,2})?)|(\d+(?:\.\d{1,2})?)(?:元|蚊|hkd)|(\d+\.\d{2}))$/
+const dollars = /^(?:(?:hk)?\$(\d+(?:\.\d{1,2})?)|(\d+(?:\.\d{1,2})?)(?:[元蚊塊][正整]?|hkd)|(\d+\.\d{2}))$/
+/** Of a single sign only with its unit: 三 alone is no number in a line, because names and classes have such characters. */
+const chinese = /^([\p{Script=Han}〇○]{2,}?)(?:([元蚊塊][正整]?)|[個堂次枚])?$/u
+const chineseCounted = /^([一二兩三四五六七八九十廿卅])([元蚊塊][正整]?|[個堂次枚])$/
+
+function chineseIn(text: string): NumberInLine | undefined {
+  const [, numeral, money] = chineseCounted.exec(text) ?? chinese.exec(text) ?? []
+  const number = numeral === undefined ? undefined : chineseNumber(numeral)
+  if (number === undefined) return undefined
+  return { answer: String(number), asMoney: /^[元蚊塊]/.test(money ?? ''), isSigned: false }
+}
 
 export function numberIn(word: string): NumberInLine | undefined {
   // A comma stands only before three digits: 1,200 and not 1,2.
@@ -28,5 +49,5 @@ export function numberIn(word: string): NumberInLine | undefined {
   if (amount) return { answer: amount[1] ?? amount[2] ?? amount[3] ?? '', asMoney: true, isSigned: false }
   const count = counted.exec(text)
   const [, number = ''] = count ?? []
-  return count ? { answer: number.replace('+', ''), asMoney: false, isSigned: /^[+-]/.test(number) } : undefined
+  return count ? { answer: number.replace('+', ''), asMoney: false, isSigned: /^[+-]/.test(number) } : chineseIn(text)
 }

@@ -28,9 +28,9 @@ const away: Readonly<Record<string, number>> = {
   今: 0,
   本: 0,
   這: 0,
+  呢: 0,
   下: 1,
-  去: -1,
-  明: 1,
+  ...{ 去: -1, 舊: -1, 明: 1, 出: 1 },
 }
 const ordinals = ['first', 'second', 'third', 'fourth']
 const aYear = '((?:19|20)\\d\\d)'
@@ -44,7 +44,7 @@ const quarterInChinese = /^第([一二三四1-4])季度?$/
 
 /** q3, q3 2025, Q3-26, third quarter, last quarter, 第三季, 2025年第三季 and 上季. */
 function quarterIn(text: string, today: Temporal.PlainDate, past: boolean): Period | undefined {
-  const [, which] = /^(last|this|next) quarter$/.exec(text) ?? /^(上|今|本|這|下)一?個?季度?$/.exec(text) ?? []
+  const [, which] = /^(last|this|next) quarter$/.exec(text) ?? /^(上|今|本|這|呢|下)一?個?季度?$/.exec(text) ?? []
   const now = today.toPlainYearMonth().with({ month: 3 * Math.floor((today.month - 1) / 3) + 1 })
   if (which !== undefined) return monthsFrom(now.add({ months: 3 * away[which]! }), 3)
   const first = quarterFirst.exec(text)
@@ -65,15 +65,16 @@ function quarterIn(text: string, today: Temporal.PlainDate, past: boolean): Peri
 }
 
 /** 2025, 2025年, last year and 去年. */
-function yearIn(text: string, today: Temporal.PlainDate): Period | undefined {
-  const [, which] = /^(last|this|next) year$/.exec(text) ?? /^(去|今|本|明)年$/.exec(text) ?? []
+export function yearIn(text: string, today: Temporal.PlainDate): Period | undefined {
+  const [, which] = /^(last|this|next) year$/.exec(text) ?? /^(去|舊|今|本|明|出)年$/.exec(text) ?? []
   const year = which === undefined ? new RegExp(`^${aYear}年?$`).exec(text)?.[1] : String(today.year + away[which]!)
   return year === undefined ? undefined : { start: `${year}-01-01`, end: `${year}-12-31` }
 }
 
 /** this week, last week, 本週 and 上星期: from Monday to Sunday. */
-function weekIn(text: string, today: Temporal.PlainDate): Period | undefined {
-  const [, which] = /^(last|this|next) week$/.exec(text) ?? /^(上|今|本|這|下)個?(?:星期|週|周|禮拜)$/.exec(text) ?? []
+export function weekIn(text: string, today: Temporal.PlainDate): Period | undefined {
+  const [, which] =
+    /^(last|this|next) week$/.exec(text) ?? /^(上|今|本|這|呢|下)個?(?:星期|週|周|禮拜)$/.exec(text) ?? []
   if (which === undefined) return undefined
   const monday = today.add({ days: 7 * away[which]! + 1 - today.dayOfWeek })
   return { start: monday.toString(), end: monday.add({ days: 6 }).toString() }

@@ -1,4 +1,4 @@
-import { plain } from './chinese-numbers.ts'
+import { chineseNumber, partOfDay, partsOfDay, plain } from './chinese-numbers.ts'
 import type { Typed } from './typed-dates.ts'
 
 /* Times of day as people type them. */
@@ -13,13 +13,34 @@ function wholeTime(typed: string): string | undefined {
   return found ? timeOf(Number(found[1]), Number(found[2]), found[3]) : undefined
 }
 
-/** 下午3點, 3點半 and 15時. Without 上午 or 下午, the hour is one of 24. */
+const clock = new RegExp(
+  `^(${partOfDay})?(?:(\\d{1,2})[點時](?:(半|正)|([踏搭])?([\\d一二三四五六七八九十廿卅]{1,3})(分|個字)?)?|(\\d{1,2}):?(\\d{2})?)$`,
+)
+const isIn = (part: keyof typeof partsOfDay, text: string): boolean => partsOfDay[part].some(each => each === text)
+
+/** Cantonese counts the minutes by the twelve marks of a clock, each of which is five: 三點三 and 三點三個字 are 15:15 or 3:15. */
+function minuteOf(half: string | undefined, mark: string | undefined, typed = '', unit: string | undefined): number {
+  if (typed === '') return half === '半' ? 30 : 0
+  const number = /^\d/.test(typed) ? Number(typed) : (chineseNumber(typed) ?? 60)
+  const isByMarks = mark !== undefined || unit === '個字' || (unit === undefined && number < 12 && !/^\d\d/.test(typed))
+  return isByMarks ? 5 * number : number
+}
+
+/** What a part of the day makes of an hour. 晚上12點 is midnight or noon, and no hour. */
+function halfOf(part: string | undefined, hour: number): string | undefined | null {
+  if (part === undefined) return undefined
+  if (isIn('morning', part)) return 'a'
+  if (isIn('night', part) && hour === 12) return null
+  return isIn('noon', part) && hour > 2 && hour < 12 ? 'a' : 'p'
+}
+
+/** 下午3點, 三點半, 三點三, 15時 and 晚上7:30. Without a part of the day, the hour is one of 24. */
 function chineseTime(typed: string): string | undefined {
-  const found = /^(上午|早上|中午|下午|晚上)?(\d{1,2})[點点時](?:(半)|(\d{1,2})分?)?$/.exec(plain(typed))
-  // 晚上12點 is midnight or noon.
-  if (!found || (found[1] === '晚上' && found[2] === '12')) return undefined
-  const half = found[1] === undefined ? undefined : found[1] === '上午' || found[1] === '早上' ? 'a' : 'p'
-  return timeOf(Number(found[2]), found[3] ? 30 : Number(found[4] ?? 0), half)
+  const [all, part, oclock, sharp, mark, minutes, unit, hours, digits] = clock.exec(plain(typed)) ?? []
+  if (all === undefined || (oclock === undefined && part === undefined)) return undefined
+  const hour = Number(oclock ?? hours)
+  const half = halfOf(part, hour)
+  return half === null ? undefined : timeOf(hour, digits ? Number(digits) : minuteOf(sharp, mark, minutes, unit), half)
 }
 
 /** Also reads 16, 4pm and 下午4點. */

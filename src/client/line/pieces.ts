@@ -1,4 +1,4 @@
-import { chineseMoment } from '#rules/chinese-numbers.ts'
+import { chineseAmount, chineseMoment, partOfDay } from '#rules/chinese-numbers.ts'
 import { hasChinese } from '#rules/names.ts'
 import { phonesIn } from '#rules/phones.ts'
 import { folded } from '#rules/same-text.ts'
@@ -110,33 +110,52 @@ export const withoutName = ({ name, ...piece }: Piece): Piece =>
     ? piece
     : { ...piece, text: `${name}:${piece.text}`, word: `${name}:${piece.word}`.replace(/\s+$/, '') }
 
+/** The 聽 of 聽晚七點半, which is the day 聽日 and the time 晚七點半. Names end in 明 and 琴. */
+const dayOfTime = new RegExp(
+  `(?:[今聽尋]|(?<!.)[明琴昨])(?=${partOfDay}[\\d０-９一二兩三四五六七八九十]{1,2}[點点時:：])`,
+  'uy',
+)
+
+const lengthAt = (pattern: RegExp, signs: string, at: number): number => {
+  pattern.lastIndex = at
+  return pattern.exec(signs)?.[0].length ?? 0
+}
+
+/** How long the known word, day, month, time or amount is that begins there. */
+function lengthOfWord(signs: string, at: number, known: ReadonlySet<string>, longest: number): number {
+  let length = Math.min(longest, signs.length - at)
+  while (length > 1 && !known.has(folded(signs.slice(at, at + length)))) length -= 1
+  return Math.max(length, lengthAt(chineseMoment, signs, at), lengthAt(chineseAmount, signs, at))
+}
+
 /**
  * Chinese is typed without spaces: 收款黃志明11月入數. Cuts such a piece where one of the known words, of two characters
- * or more, or a day, month or time begins and ends. The longest of them wins.
+ * or more, or a day, month, time or amount begins and ends. The longest of them wins.
  */
 export function cut(piece: Piece, known: ReadonlySet<string>, longest: number): readonly Piece[] {
   if (piece.literal || piece.name !== undefined || !hasChinese(piece.text)) return [piece]
   const signs = piece.text
-  const parts: [start: number, end: number][] = []
+  const parts: (readonly [text: string, start: number, end: number])[] = []
+  const put = (start: number, end: number, text = signs.slice(start, end)) => {
+    if (end > start) parts.push([text, start, end])
+  }
   let from = 0
   let at = 0
   while (at < signs.length) {
-    let length = Math.min(longest, signs.length - at)
-    while (length > 1 && !known.has(folded(signs.slice(at, at + length)))) length -= 1
-    chineseMoment.lastIndex = at
-    length = Math.max(length, chineseMoment.exec(signs)?.[0].length ?? 0)
-    if (length > 1) {
-      if (at > from) parts.push([from, at])
-      parts.push([at, at + length])
-      at += length
-      from = at
-    } else at += 1
+    const isDay = lengthAt(dayOfTime, signs, at) > 0
+    const length = isDay ? 1 : lengthOfWord(signs, at, known, longest)
+    if (isDay || length > 1) {
+      put(from, at)
+      put(at, at + length, isDay ? `${signs[at]}日` : undefined)
+      from = at + length
+    }
+    at += Math.max(length, 1)
   }
   if (parts.length === 0) return [piece]
-  if (from < signs.length) parts.push([from, signs.length])
-  return parts.map(([start, end]) => ({
-    text: signs.slice(start, end),
-    word: folded(signs.slice(start, end)),
+  put(from, signs.length)
+  return parts.map(([text, start, end]) => ({
+    text,
+    word: folded(text),
     start: piece.start + start,
     end: piece.start + end,
     literal: false,

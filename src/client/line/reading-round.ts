@@ -1,4 +1,4 @@
-import { isWeekday } from '#rules/typed-dates.ts'
+import { isWeekdayAlone } from '#rules/typed-dates.ts'
 import type { Argument, Arguments } from '../command/arguments.ts'
 import type { AnyCommand } from '../command/command.ts'
 import { askedNow } from '../command/command-answers.ts'
@@ -119,7 +119,7 @@ function withCounted({ command, world }: Line, marked: Marked, answers: Answers,
   const seen = (kind: EntityKind, id: string) => met.get(`${kind} ${id}`) ?? world.seen?.(kind, id)
   const counted = marked.chips.map(chip => {
     const question = command.arguments[chip.argument]
-    if (countedFrom(question) === undefined || !isWeekday(textOf(chip.pieces))) return chip
+    if (countedFrom(question) === undefined || !isWeekdayAlone(textOf(chip.pieces))) return chip
     const answer = countedDay(textOf(chip.pieces), command.arguments, question, { ...answers, ...said }, seen)
     return { ...chip, answer }
   })

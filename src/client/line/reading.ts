@@ -1,4 +1,4 @@
-import { isWeekday } from '#rules/typed-dates.ts'
+import { isWeekdayAlone } from '#rules/typed-dates.ts'
 import type { Arguments } from '../command/arguments.ts'
 import type { Command } from '../command/command.ts'
 import type { Found } from '../data/records.ts'
@@ -73,7 +73,7 @@ export function readingOf(
   /** A weekday that is counted from a record that is asked. */
   const isCounted = ({ argument, pieces: said }: Stated['chips'][number]) => {
     const from = countedFrom(command.arguments[argument])
-    return isWeekday(textOf(said)) && agreed.unclear.some(each => each.argument === from)
+    return isWeekdayAlone(textOf(said)) && agreed.unclear.some(each => each.argument === from)
   }
   const clear = agreed.clear.filter(part => !depends(part))
   const unclear = [...agreed.unclear, ...agreed.clear.filter(depends)]

@@ -1,8 +1,9 @@
+import { hasChinese } from '#rules/names.ts'
 import { numberIn } from '#rules/typed-numbers.ts'
 
 /** The amount that a text is, and nothing else. So many digits are those of a phone number. */
 export function amountIn(typed: string): ReturnType<typeof numberIn> {
-  const isAmount = /\d/.test(typed) && !/\d{7}/.test(typed.replace(/[\s,]/g, ''))
+  const isAmount = (/\d/.test(typed) || hasChinese(typed)) && !/\d{7}/.test(typed.replace(/[\s,]/g, ''))
   const amount = isAmount ? numberIn(typed.trim()) : undefined
   return amount?.isSigned ? undefined : amount
 }

@@ -4,6 +4,7 @@ import { phonesIn } from '../phones.ts'
 import { folded, meaningsOf } from '../same-text.ts'
 import { readDate, readMonth } from '../typed-dates.ts'
 import { plainNumber } from '../typed-numbers.ts'
+import { weekIn, yearIn } from '../typed-periods.ts'
 import { readTime } from '../typed-times.ts'
 import { all, anyOf, type Comparison, everything, type Filter, type FilterField } from './filter.ts'
 
@@ -84,28 +85,6 @@ function within(
   return anyOf([is(by === '>' ? '<' : '<=', first), is(by, last)])
 }
 
-const weeks: Readonly<Record<string, number>> = {
-  'last week': -1,
-  'this week': 0,
-  'next week': 1,
-  上週: -1,
-  上星期: -1,
-  本週: 0,
-  今個星期: 0,
-  下週: 1,
-  下星期: 1,
-}
-const years: Readonly<Record<string, number>> = {
-  'last year': -1,
-  'this year': 0,
-  'next year': 1,
-  去年: -1,
-  今年: 0,
-  明年: 1,
-}
-const at = (of: Readonly<Record<string, number>>, name: string): number | undefined =>
-  Object.hasOwn(of, name) ? of[name] : undefined
-
 /** this-month is written without a space, which would end the value. */
 const spaced = (text: string): string =>
   plain(text)
@@ -115,13 +94,8 @@ const spaced = (text: string): string =>
 /** The days of a day, a week, a month or a year. */
 function days(text: string, today: Temporal.PlainDate): Span | undefined {
   const words = spaced(text)
-  const week = at(weeks, words)
-  if (week !== undefined) {
-    const monday = today.subtract({ days: today.dayOfWeek - 1 }).add({ weeks: week })
-    return [monday.toString(), monday.add({ days: 6 }).toString()]
-  }
-  const year = yearOf(words, today)
-  if (year !== undefined) return [`${year}-01-01`, `${year}-12-31`]
+  const period = weekIn(words, today) ?? yearIn(words, today)
+  if (period) return [period.start, period.end]
   const day = nearestDay(words, today)
   if (day !== undefined && words !== 'next month') return [day, day]
   const month = readMonth(words, today)
@@ -139,17 +113,10 @@ function nearestDay(words: string, today: Temporal.PlainDate): string | undefine
   return away(last) < away(next) ? last : next
 }
 
-function yearOf(words: string, today: Temporal.PlainDate): number | undefined {
-  const away = at(years, words)
-  if (away !== undefined) return today.year + away
-  const year = /^([12]\d{3})年?$/.exec(words)
-  return year ? Number(year[1]) : undefined
-}
-
 function months(text: string, today: Temporal.PlainDate): Span | undefined {
   const words = spaced(text)
-  const year = yearOf(words, today)
-  if (year !== undefined) return [`${year}-01`, `${year}-12`]
+  const year = yearIn(words, today)
+  if (year) return [year.start.slice(0, 7), year.end.slice(0, 7)]
   const month = readMonth(words, today)
   return month === undefined ? undefined : [month, month]
 }
