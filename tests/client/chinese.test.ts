@@ -8,7 +8,17 @@ import { manualPages } from '#client/links/manual.ts'
 import { aboutWords } from '#client/messages/audit-words.ts'
 import { dayText, monthName } from '#client/messages/day-words.ts'
 import { generalText } from '#client/messages/general.ts'
-import { caption, few, line, messageTexts, serverSaid, t, translateInto, verbatim } from '#client/messages/message.ts'
+import {
+  caption,
+  few,
+  fieldCaption,
+  line,
+  messageTexts,
+  serverSaid,
+  t,
+  translateInto,
+  verbatim,
+} from '#client/messages/message.ts'
 import { promptText } from '#client/messages/prompt.ts'
 import { captions, firstAreas } from '#client/messages/zh/first.ts'
 import { refusals } from '#client/messages/zh/refusals.ts'
@@ -19,6 +29,7 @@ import { clauses } from '#contract/clauses.ts'
 import { clause } from '#contract/fill.ts'
 import { failures } from '#contract/general-refusals.ts'
 import { methods } from '#contract/payment-types.ts'
+import { plainName } from '#rules/filter/filter.ts'
 
 import.meta.glob('/src/client/messages/*.ts', { eager: true })
 
@@ -72,6 +83,26 @@ describe('the Chinese texts', () => {
       ...methods,
     ]
     expect([...new Set(all)].filter(text => hasWords(text) && !captions[text])).toEqual([])
+  })
+
+  test('call a column by a name that filters know', () => {
+    translateInto(chinese)
+    const wrong = Object.values(kinds).flatMap(({ one, fields, language }) =>
+      Object.entries(fields)
+        .filter(([, { joined, type }]) => !joined && type !== 'flag')
+        .map(([id, field]) => [`${one}.${id}`, id, language.fieldsByName.get(plainName(t(fieldCaption(field))))?.id])
+        .filter(([, id, found]) => id !== found),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('have every value of a choice, for cells and filters alike', () => {
+    const without = Object.values(kinds).flatMap(({ one, fields }) =>
+      Object.entries(fields).flatMap(([id, { type, zhValues }]) =>
+        type === 'choice' && zhValues === undefined ? [`${one}.${id}`] : [],
+      ),
+    )
+    expect(without).toEqual([])
   })
 
   test('call a command by a name that it is found by', () => {

@@ -16,7 +16,14 @@ export const charge = defineKind<Charge>()({
   moment: ({ amount, month }) => ({ amount, month }),
   fields: {
     text: { type: 'text', label: 'For', zh: '項目', value: row => row.text, search: 'title', width: 240, flex: 1 },
-    kind: { type: 'choice', label: 'Kind', zh: '種類', value: row => row.kind, width: 100 },
+    kind: {
+      type: 'choice',
+      label: 'Kind',
+      zh: '類別',
+      zhValues: { charge: '收費', deposit: '按金' },
+      value: row => row.kind,
+      width: 100,
+    },
     amount: { type: 'money', label: 'Amount', zh: '金額', value: row => row.amount, width: 110 },
     month: { type: 'month', label: 'Month', zh: '月份', value: row => row.month, width: 90 },
     invoice_ref: { type: 'id', label: 'Invoice', zh: '發票', value: row => row.invoice_ref, empty: '', width: 140 },

@@ -1,5 +1,6 @@
 import type { Class } from '#contract/classes.ts'
 import { caption, t } from '../messages/message.ts'
+import { activity } from './field.ts'
 import { defineKind } from './kind.ts'
 import { classNameField, roomField, teacherField } from './place-fields.ts'
 
@@ -69,6 +70,7 @@ export const classKind = defineKind<Class>()({
       type: 'choice',
       label: 'Status',
       zh: '狀態',
+      zhValues: activity,
       value: row => row.status,
       brief: row => (row.status === 'active' ? '' : t(caption('inactive'))),
       width: 80,

@@ -2,6 +2,7 @@ import type { Course } from '#contract/courses.ts'
 import { lessonCount } from '#rules/billing.ts'
 import { money } from '#rules/money.ts'
 import { caption, t } from '../messages/message.ts'
+import { activity } from './field.ts'
 import { defineKind } from './kind.ts'
 
 export const course = defineKind<Course>()({
@@ -72,7 +73,7 @@ export const course = defineKind<Course>()({
     course_description: {
       type: 'text',
       label: 'Description',
-      zh: '簡介',
+      zh: '說明',
       value: row => row.course_description,
       width: 136,
       flex: 1,
@@ -91,6 +92,7 @@ export const course = defineKind<Course>()({
       type: 'choice',
       label: 'Status',
       zh: '狀態',
+      zhValues: activity,
       value: row => row.status,
       brief: row => (row.status === 'active' ? '' : t(caption('inactive'))),
       width: 80,

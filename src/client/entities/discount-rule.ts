@@ -43,7 +43,14 @@ export const discountRule = defineKind<DiscountRule>()({
       width: 260,
       flex: 1,
     },
-    rule: { type: 'choice', label: 'Kind', zh: '種類', value: row => row.rule, width: 110 },
+    rule: {
+      type: 'choice',
+      label: 'Kind',
+      zh: '類別',
+      zhValues: { sibling: '兄弟姊妹', staff: '職員', scholarship: '獎學金', other: '其他' },
+      value: row => row.rule,
+      width: 110,
+    },
     off: { type: 'text', label: 'Discount', zh: '折扣', value: row => t(offOf(row)), width: 170 },
     who: {
       type: 'text',

@@ -1,6 +1,4 @@
 import type { DueStudent } from '#contract/personal-data.ts'
-import { t } from '../messages/message.ts'
-import { personalDataText } from '../messages/personal-data.ts'
 import { defineKind } from './kind.ts'
 
 /** A student whose data may be erased. */
@@ -59,8 +57,8 @@ export const dueStudent = defineKind<DueStudent>()({
       type: 'choice',
       label: 'What',
       zh: '範圍',
+      zhValues: { details: '資料', everything: '全部' },
       value: row => row.what,
-      shown: row => t(row.what === 'details' ? personalDataText.detailsDue : personalDataText.everythingDue),
       width: 100,
     },
   },

@@ -3,8 +3,6 @@ import { type Ageing, ageingOf } from '#rules/ageing.ts'
 import { dateOf } from '#rules/hong-kong.ts'
 import { dollars, money } from '#rules/money.ts'
 import { isLately } from '#rules/reminders.ts'
-import { familiesText } from '../messages/families.ts'
-import { t } from '../messages/message.ts'
 import type { Field, Related } from './field.ts'
 import { defineKind } from './kind.ts'
 import { personLabel } from './student.ts'
@@ -127,8 +125,8 @@ export const family = defineKind<Family>()({
       type: 'choice',
       label: 'Language',
       zh: '語言',
-      value: row => row.language,
-      shown: row => t(familiesText[row.language]),
+      zhValues: { English: '英文', Chinese: '中文' },
+      value: row => (row.language === 'zh' ? 'Chinese' : 'English'),
       width: 80,
       quiet: true,
     },
@@ -149,16 +147,16 @@ export const family = defineKind<Family>()({
       value: row => row.credit,
       width: 100,
     },
-    overdue: agedField('Overdue', '逾期金額', ['late'], 'to30', 'to60', 'to90', 'older'),
+    overdue: agedField('Overdue', '逾期', ['late'], 'to30', 'to60', 'to90', 'older'),
     not_due: agedField('Not due', '未到期', ['current'], 'current'),
-    to_thirty: agedField('1–30 days', '逾期30日內', ['days30'], 'to30'),
-    to_sixty: agedField('31–60 days', '逾期31至60日', ['days60'], 'to60'),
-    to_ninety: agedField('61–90 days', '逾期61至90日', ['days90'], 'to90'),
-    over_ninety: agedField('Over 90 days', '逾期超過90日', ['over90'], 'older'),
+    to_thirty: agedField('1–30 days', '1–30日', ['days30'], 'to30'),
+    to_sixty: agedField('31–60 days', '31–60日', ['days60'], 'to60'),
+    to_ninety: agedField('61–90 days', '61–90日', ['days90'], 'to90'),
+    over_ninety: agedField('Over 90 days', '超過90日', ['over90'], 'older'),
     reminded: {
       type: 'date',
       label: 'Reminded',
-      zh: '上次提醒',
+      zh: '最近催繳',
       value: ({ reminded }) => reminded && dateOf(reminded.at),
       width: 104,
       named: true,
@@ -167,7 +165,7 @@ export const family = defineKind<Family>()({
     reminded_by: {
       type: 'text',
       label: 'Reminded by',
-      zh: '提醒者',
+      zh: '催繳者',
       value: ({ reminded }) => reminded?.staff,
       width: 110,
       named: true,

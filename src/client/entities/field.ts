@@ -80,6 +80,8 @@ type FieldOfType<Row, Type extends FieldType> = {
   readonly zh?: string
   /** Other names for it in a filter: 'form' for the grade. Its id, its label and `zh` are names already. */
   readonly names?: readonly string[]
+  /** The values of a choice in Chinese, by what they are in the records. */
+  readonly zhValues?: Readonly<Record<string, string>>
   /** What only filters by this field need. */
   readonly filterNeeds?: readonly FilterNeed[]
   /** The values that a filter completes, where the value is several of them. */
@@ -153,6 +155,9 @@ const written: { readonly [T in FieldType]: (value: Values[T]) => string } = {
 }
 
 /** A field as formatted text. */
+/** The states of students, classes, courses and messages, in Chinese. */
+export const activity = { active: '有效', inactive: '停用' } as const
+
 export function textOf<Row>(field: Field<Row>, row: Row, related: Related): string {
   if (field.shown) return field.shown(row, related)
   const value = field.value(row, related)

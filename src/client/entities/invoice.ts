@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceKind } from '#contract/invoices.ts'
 import { isPastDue } from '#rules/due-dates.ts'
+import { invoiceKinds, invoiceStates } from '#rules/filter/invoices.ts'
 import { dateOf } from '#rules/hong-kong.ts'
 import { money } from '#rules/money.ts'
 import { whenText } from '../messages/day-words.ts'
@@ -131,8 +132,23 @@ export const invoice = defineKind<KindInvoice>()({
       width: 110,
       lead: true,
     },
-    status: { type: 'choice', label: 'Status', zh: '狀態', value: row => row.status, width: 90 },
-    kind: { type: 'choice', label: 'Kind', zh: '類別', value: row => row.kind, width: 70, quiet: true },
+    status: {
+      type: 'choice',
+      label: 'Status',
+      zh: '狀態',
+      zhValues: invoiceStates,
+      value: row => row.status,
+      width: 90,
+    },
+    kind: {
+      type: 'choice',
+      label: 'Kind',
+      zh: '類別',
+      zhValues: invoiceKinds,
+      value: row => row.kind,
+      width: 70,
+      quiet: true,
+    },
     student_id: {
       type: 'id',
       label: 'Student ID',
@@ -153,7 +169,7 @@ export const invoice = defineKind<KindInvoice>()({
     payment_id: {
       type: 'id',
       label: 'Payment ID',
-      zh: '付款編號',
+      zh: '款項編號',
       names: ['payment'],
       value: row => row.payment_id,
       width: 110,

@@ -30,6 +30,7 @@ export const jobRow = defineKind<ListedJobRow>()({
       type: 'choice',
       label: 'State',
       zh: '狀態',
+      zhValues: { refused: '被拒', 'not done': '未做', waiting: '等候中', done: '完成', undone: '已復原' },
       value: row => row.state,
       search: true,
       width: 110,

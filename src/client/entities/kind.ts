@@ -2,7 +2,7 @@ import type { Table } from '#contract/tables.ts'
 import { type FilterField, type FilterLanguage, type FilterType, filterLanguage } from '#rules/filter/filter.ts'
 import { dialled } from '#rules/phones.ts'
 import { searchTextsOf } from '#rules/same-text.ts'
-import { caption, t } from '../messages/message.ts'
+import { choiceCaption, t } from '../messages/message.ts'
 import {
   briefOf,
   type Field,
@@ -119,11 +119,12 @@ const ownName = (id: string, one: string): readonly string[] => {
 
 function filterFieldOf<Row>(
   id: string,
-  { type, label, zh, names = [], joined }: Field<Row>,
+  { type, label, zh, names = [], joined, zhValues }: Field<Row>,
   one: string,
 ): readonly FilterField[] {
   if (type === 'flag' || joined) return []
-  return [{ id, type: filterTypes[type], names: [...names, ...ownName(id, one), id, label, ...(zh ? [zh] : [])] }]
+  const all = [...names, ...ownName(id, one), id, label, ...(zh ? [zh] : [])]
+  return [{ id, type: filterTypes[type], names: all, ...(zhValues ? { values: zhValues } : {}) }]
 }
 
 const languageOf = <Row>({ one, fields, flags = {} }: Declared<Row, Fields<Row>>): FilterLanguage =>
@@ -159,7 +160,7 @@ const hintOf =
     beside
       .map(field => [field, briefOf(field, row, related)] as const)
       .filter(([, text]) => text !== '')
-      .map(([{ type }, text]) => (type === 'choice' ? t(caption(text)) : text))
+      .map(([field, text]) => (field.type === 'choice' ? t(choiceCaption(field, text)) : text))
       .join(' · ')
 
 /** Builds a kind from its declaration. `hint` names the fields that are shown beside the label, or makes that text. */

@@ -3,7 +3,7 @@ import { studentString, tidy } from '#rules/names.ts'
 import { generalText } from '../messages/general.ts'
 import { t } from '../messages/message.ts'
 import { classKind } from './class.ts'
-import type { Related } from './field.ts'
+import { activity, type Related } from './field.ts'
 import { defineKind } from './kind.ts'
 import { nothingRelated } from './nothing-related.ts'
 
@@ -81,6 +81,7 @@ export const message = defineKind<Message>()({
       type: 'choice',
       label: 'Status',
       zh: '狀態',
+      zhValues: activity,
       value: row => row.status,
       tones: { active: 'good' },
       width: 100,

@@ -21,7 +21,7 @@ export const leaveNotice = defineKind<LeaveNotice>()({
     lesson_id: {
       type: 'id',
       label: 'Live Lesson ID',
-      zh: '現場課編號',
+      zh: '面授課編號',
       names: ['lesson'],
       value: row => row.lesson_id,
       width: 120,

@@ -1,5 +1,6 @@
 import type { LivePayment, VideoPayment } from '#contract/payments.ts'
 import { isPastDue } from '#rules/due-dates.ts'
+import { invoiceStates } from '#rules/filter/invoices.ts'
 import { money } from '#rules/money.ts'
 import { familyField } from './family-field.ts'
 import type { Related } from './field.ts'
@@ -11,7 +12,7 @@ const paymentFields = <Row extends LivePayment | VideoPayment>(id: (row: Row) =>
     payment_id: {
       type: 'id',
       label: 'Payment ID',
-      zh: '付款編號',
+      zh: '款項編號',
       names: ['id'],
       value: id,
       search: true,
@@ -39,7 +40,15 @@ const paymentFields = <Row extends LivePayment | VideoPayment>(id: (row: Row) =>
       width: 140,
       quiet: true,
     },
-    status: { type: 'choice', label: 'Status', zh: '狀態', value: (row: Row) => row.status, width: 90, quiet: true },
+    status: {
+      type: 'choice',
+      label: 'Status',
+      zh: '狀態',
+      zhValues: invoiceStates,
+      value: (row: Row) => row.status,
+      width: 90,
+      quiet: true,
+    },
     due_date: {
       type: 'date',
       label: 'Due Date',

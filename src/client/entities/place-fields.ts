@@ -10,7 +10,7 @@ const roomOf = ({ room }: Placed): string => (room ? t(roomText(room)) : '')
 export const teacherField = <Row extends Placed>(search: 'title' | true): Field<Row, 'text'> => ({
   type: 'text',
   label: 'Teacher',
-  zh: '老師',
+  zh: '導師',
   value: ({ teacher }) => teacher,
   search,
   width: 120,

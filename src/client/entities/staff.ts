@@ -12,7 +12,7 @@ export const staff = defineKind<Staff>()({
     username: {
       type: 'id',
       label: 'Username',
-      zh: '帳號',
+      zh: '用戶名稱',
       value: row => row.username,
       search: true,
       width: 220,
@@ -27,6 +27,14 @@ export const staff = defineKind<Staff>()({
       width: 260,
       flex: 1,
     },
-    role: { type: 'choice', label: 'Role', zh: '職位', value: row => row.role, search: true, width: 160 },
+    role: {
+      type: 'choice',
+      label: 'Role',
+      zh: '職位',
+      zhValues: { boss: '老闆', 'super admin': '超級管理員', admin: '管理員' },
+      value: row => row.role,
+      search: true,
+      width: 160,
+    },
   },
 })

@@ -20,8 +20,8 @@ export const figureFields = {
   owed_since: {
     type: 'date',
     label: 'Owes since',
-    zh: '欠款日期',
-    names: ['owed'],
+    zh: '欠款起',
+    names: ['owed', '欠款日期'],
     filterNeeds,
     value: (row: Student, { figures }: Related) => figures.get(row.student_id)?.owed_since,
     width: 110,
@@ -49,8 +49,8 @@ export const figureFields = {
   absences: {
     type: 'number',
     label: 'Absences (30 days)',
-    zh: '缺席',
-    names: ['absences'],
+    zh: '缺席（30日）',
+    names: ['absences', '缺席'],
     filterNeeds,
     value: (row: Student, { figures }: Related) => figureOf(figures.get(row.student_id)?.absences, figures),
     width: 130,
@@ -67,8 +67,8 @@ export const figureFields = {
   next: {
     type: 'date',
     label: 'Next lesson',
-    zh: '下一課',
-    names: ['next'],
+    zh: '下一堂',
+    names: ['next', '下一課'],
     filterNeeds,
     value: (row: Student, { figures }: Related) => figures.get(row.student_id)?.next,
     width: 110,

@@ -57,7 +57,7 @@ export const studentToken = defineKind<StudentToken>()({
     live_token_amount: {
       type: 'balance',
       label: 'Live Token Amount',
-      zh: '現場課代幣',
+      zh: '面授課代幣',
       names: ['live'],
       value: row => row.live_token_amount,
       width: 150,

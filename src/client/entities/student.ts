@@ -7,7 +7,7 @@ import { lessonsText } from '../messages/lessons.ts'
 import { caption, t } from '../messages/message.ts'
 import { studentsText } from '../messages/students.ts'
 import { familyField } from './family-field.ts'
-import type { Field, Related, Searched } from './field.ts'
+import { activity, type Field, type Related, type Searched } from './field.ts'
 import { defineKind } from './kind.ts'
 import { nothingRelated } from './nothing-related.ts'
 import { figureFields, filterNeeds } from './student-figure-fields.ts'
@@ -66,8 +66,8 @@ export const student = defineKind<Student>()({
     student_login_id: {
       type: 'id',
       label: 'Student Login ID',
-      zh: '登入編號',
-      names: ['login'],
+      zh: '學生登入編號',
+      names: ['login', '登入編號'],
       value: row => row.student_login_id,
       search: true,
       // Their digits tell them apart.
@@ -187,6 +187,7 @@ export const student = defineKind<Student>()({
       type: 'choice',
       label: 'Status',
       zh: '狀態',
+      zhValues: activity,
       value: row => row.status,
       brief: row => (row.status === 'inactive' ? t(caption('inactive')) : ''),
       search: true,

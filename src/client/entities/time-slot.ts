@@ -30,7 +30,7 @@ export const heldTimeSlot = defineKind<HeldTimeSlot>()({
     booking_id: {
       type: 'id',
       label: 'Booking ID',
-      zh: '預留編號',
+      zh: '預約編號',
       value: row => row.booking_id,
       search: true,
       width: 110,

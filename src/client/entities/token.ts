@@ -26,7 +26,8 @@ export const token = defineKind<TokenDefinition>()({
     token_type: {
       type: 'choice',
       label: 'Token Type',
-      zh: '代幣類型',
+      zh: '代幣類別',
+      zhValues: { Live: '面授', Video: '影片' },
       names: ['type'],
       value: row => row.token_type,
       search: true,

@@ -27,6 +27,7 @@ export const transaction = defineKind<Transaction>()({
       type: 'choice',
       label: 'Transaction Type',
       zh: '交易類型',
+      zhValues: { Purchase: '購買', Add: '增加', Spend: '使用', Refund: '退還', Correct: '更正' },
       names: ['type'],
       value: row => row.transaction_type,
       search: true,

@@ -39,7 +39,14 @@ export const videoLesson = defineKind<VideoLesson>()({
     },
     student: { ...studentField<VideoLesson>(studentString), width: 240 },
     date: { type: 'date', label: 'Date', zh: '日期', value: row => row.date, search: true, width: 110 },
-    type: { type: 'choice', label: 'Type', zh: '類別', value: row => row.type, width: 84 },
+    type: {
+      type: 'choice',
+      label: 'Type',
+      zh: '類別',
+      zhValues: { video: '影片', makeup: '補堂' },
+      value: row => row.type,
+      width: 84,
+    },
     lesson: {
       type: 'text',
       label: 'Lesson',
@@ -63,6 +70,7 @@ export const videoLesson = defineKind<VideoLesson>()({
       type: 'choice',
       label: 'Status',
       zh: '狀態',
+      zhValues: { pending: '待定', presence: '出席', absence: '缺席' },
       value: row => row.status && (attended[row.status] ?? row.status),
       brief: row => (row.status && row.status !== 'pending' ? t(caption(row.status)) : ''),
       tones: { presence: 'good', absence: 'bad' },
@@ -78,6 +86,10 @@ const states = {
   presence: 'was there',
   absence: 'absent',
   leave: 'on leave',
+} as const
+const zhStates = {
+  ...{ booked: '已預約', watched: '已觀看', missed: '缺席' },
+  ...{ 'was there': '出席', absent: '缺席', 'on leave': '請假' },
 } as const
 
 export const bookableLesson = defineKind<BookableLesson>()({
@@ -115,6 +127,7 @@ export const bookableLesson = defineKind<BookableLesson>()({
       type: 'choice',
       label: 'Status',
       zh: '狀態',
+      zhValues: zhStates,
       value: row => row.state && states[row.state],
       brief: row =>
         row.state

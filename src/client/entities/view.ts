@@ -27,7 +27,7 @@ export const view = defineKind<View>()({
     screen: {
       type: 'text',
       label: 'Screen',
-      zh: '頁面',
+      zh: '畫面',
       value: row => t(caption(screenName(row.screen))),
       width: 140,
     },

@@ -3,7 +3,7 @@ import { type Field, type Fields, type FieldType, type Related, textOf } from '.
 import type { Kind } from '../entities/kind.ts'
 import { nothingRelated } from '../entities/nothing-related.ts'
 import { generalText } from '../messages/general.ts'
-import { caption, t } from '../messages/message.ts'
+import { caption, choiceCaption, fieldCaption, t } from '../messages/message.ts'
 
 /** A text, or a number. Days are yyyy-MM-dd, and timestamps yyyy-MM-dd HH:mm:ss in Hong Kong. */
 export type Cell = string | number | undefined
@@ -43,7 +43,7 @@ const measured: ReadonlySet<FieldType> = new Set([
 function cellOf<Row>(field: Field<Row>, row: Row, related: Related): Cell {
   const value = field.value(row, related)
   if (field.joined) return String(value)
-  if (field.type === 'choice') return t(caption(textOf(field, row, related)))
+  if (field.type === 'choice') return t(choiceCaption(field, textOf(field, row, related)))
   if (field.shown && !measured.has(field.type)) return textOf(field, row, related)
   if (value === undefined || value === null || value === '') return undefined
   return typeof value === 'number'
@@ -65,7 +65,8 @@ export const rowColumns = <Row, F extends Fields<Row>>(
   ids.flatMap(id => {
     const field: Field<Row> | undefined = kind.fields[id]
     if (!field) return []
-    const title = t(caption(labels.get(id) ?? field.label))
+    const label = labels.get(id)
+    const title = t(label === undefined ? fieldCaption(field) : caption(label))
     return [{ title, type: field.type, cell: (row: Row) => cellOf(field, row, related), adds: field.adds }]
   })
 

@@ -1,9 +1,10 @@
 import type { FilterField } from '#rules/filter/filter.ts'
 import { plainName } from '#rules/filter/filter.ts'
 import { fieldNamed, hasNames, isNames, readFilter } from '#rules/filter/read-filter.ts'
+import { hasChinese } from '#rules/names.ts'
 import { folded } from '#rules/same-text.ts'
 import type { Field, Related } from '../entities/field.ts'
-import { caption, t } from '../messages/message.ts'
+import { caption, choiceCaption, languageShown, t } from '../messages/message.ts'
 import type { Filterable } from './filterable.ts'
 
 /** What a typed filter can go on with. */
@@ -23,7 +24,10 @@ export type Completions = {
 
 const most = 8
 const shortest = 2
-const days = ['today', 'this-week', 'last-week', 'next-week', 'this-month', 'last-month', 'next-month', '<30d', '>30d']
+const days = {
+  en: ['today', 'this-week', 'last-week', 'next-week', 'this-month', 'last-month', 'next-month', '<30d', '>30d'],
+  'zh-HK': ['今日', '今個星期', '上星期', '下星期', '今個月', '上個月', '下個月', '<30d', '>30d'],
+} as const
 const numbers = ['>0', '0', '<0']
 
 /** What a text whose end is typed can go on with. `search` tells how many records each value would leave. */
@@ -60,11 +64,11 @@ export function completionsOf<Row>(
         .map(name => [name, search.find(`${others} ${before.slice(field.start)}${name}`).length] as const),
     )
   const meaning = plainName(field.name)
-  if (isNames.has(meaning)) return named(language.flags.map(({ names }) => names[0]!))
-  if (hasNames.has(meaning)) return named(language.fields.map(({ names }) => names[0]!))
+  if (isNames.has(meaning)) return named(language.flags.map(({ names }) => shownOf(names)))
+  if (hasNames.has(meaning)) return named(language.fields.map(({ names }) => shownOf(names)))
   const of = fieldNamed(language, field.name)
   if (of === undefined) return undefined
-  if (of.type === 'date') return named(days)
+  if (of.type === 'date') return named(days[languageShown()])
   if (of.type === 'number') return named(numbers)
   if (of.type === 'time') return undefined
   return offer(valuesOf(filterable, of, search.find(others), begun))
@@ -94,6 +98,10 @@ function namesFor<Row>(typed: string, { language }: Filterable<Row>): Completion
   return options.length > 0 ? { of: 'names', options } : undefined
 }
 
+/** Of the names of a field or flag, the one that is offered in the language that is shown. */
+const shownOf = (names: readonly string[]): string =>
+  (languageShown() === 'zh-HK' ? names.findLast(hasChinese) : undefined) ?? names[0]!
+
 /** The label of a field, which is one of its names. */
 const labelIn = (names: readonly string[]): string => t(caption(names.find(name => /^[A-Z]/.test(name)) ?? ''))
 
@@ -115,7 +123,11 @@ function valuesOf<Row>(
 ): readonly (readonly [value: string, count: number])[] {
   const field: Field<Row> = fields[id]!
   if (field.type === 'id' || field.type === 'phone') return []
-  const found = [...countsOf(field, rows, related)].map(([value, times]) => ({ value, times, text: folded(value) }))
+  const shown = (value: string) => (field.type === 'choice' ? t(choiceCaption(field, value)) : value)
+  const found = [...countsOf(field, rows, related)].map(([value, times]) => ({
+    ...{ value: shown(value), times },
+    text: folded(/\p{Script=Han}/u.test(begun) ? shown(value) : value),
+  }))
   const beginning = (text: string) => Number(text.startsWith(begun))
   return found
     .filter(({ text }) => text.includes(begun))

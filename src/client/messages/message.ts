@@ -72,6 +72,19 @@ const saidId = said({ words: '' }).id
 export const verbatim = (text: string): Message => asItIs({ text })
 /** The label of a command, a question or a column. Its declaration has the English text. */
 export const caption = (text: string): Message => captioned({ text })
+/** The label of a field, whose declaration may have the Chinese as well. */
+export const fieldCaption = ({ label, zh }: { readonly label: string; readonly zh?: string }): Message =>
+  captionIn(label, zh)
+/** A value of a choice, whose field may have the Chinese as well. */
+export const choiceCaption = (
+  { zhValues = {} }: { readonly zhValues?: Readonly<Record<string, string>> },
+  text: string,
+): Message => captionIn(text, zhValues[text])
+
+function captionIn(text: string, zh: string | undefined): Message {
+  const message = caption(text)
+  return zh === undefined ? message : { ...message, values: { ...message.values, zh } }
+}
 /** A server's text, with the code and the values that a client can translate it by. */
 export function serverSaid(words: string, code = '', values: Readonly<Record<string, unknown>> = {}): Message {
   const message = said({ words })
@@ -150,8 +163,8 @@ const wordedValues = (values: Message['values'], between: string): Readonly<Reco
 
 /** The texts that no table has under the id of a message: labels, and what the server says. */
 function translated({ captions, refusal }: Translation, id: string, values: Message['values']): string | undefined {
-  const { text, words } = values
-  if (id === captionId && typeof text === 'string') return captions[text]
+  const { text, words, zh } = values
+  if (id === captionId && typeof text === 'string') return typeof zh === 'string' ? zh : captions[text]
   return id === saidId && typeof words === 'string' ? refusal(words, values) : undefined
 }
 

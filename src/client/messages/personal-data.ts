@@ -15,8 +15,6 @@ export const personalDataText = messages('personal-data', {
   dueForErasure: 'Students due for erasure',
   nobodyIsDue: 'Nobody is due.',
   searchDue: 'Search by name, ID or day',
-  detailsDue: 'details',
-  everythingDue: 'everything',
   whoOpened: 'Who opened these details',
   nobodyOpened: 'Nobody has opened them yet.',
   searchOpenings: 'Search by name or day',

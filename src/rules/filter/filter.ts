@@ -9,6 +9,8 @@ export type FilterField = {
   readonly type: FilterType
   /** Every name that people call it by, in any language. The first one is offered. */
   readonly names: readonly string[]
+  /** The values of a choice in Chinese, by what they are in the records. */
+  readonly values?: Readonly<Record<string, string>>
 }
 
 /** Something that is true or false of a record: `is:overdue`. */

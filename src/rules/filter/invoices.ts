@@ -1,5 +1,9 @@
 import { filterLanguage } from './filter.ts'
 
+/** In Chinese, as lists show them. */
+export const invoiceStates = { pending: '未付', paid: '已付', void: '作廢' } as const
+export const invoiceKinds = { live: '面授', video: '影片' } as const
+
 /**
  * What a filter can say of an invoice, in the lists of the console and on the server. Words are searched in the refs of the
  * invoice, its receipts and credit notes, and in what its student is found by.
@@ -11,12 +15,12 @@ export const invoiceLanguage = filterLanguage(
     { id: 'student', type: 'text', names: ['student', 'Student', '學生'] },
     { id: 'month', type: 'month', names: ['month', 'Month', '月份'] },
     { id: 'total', type: 'number', names: ['total', 'amount', '金額', 'total', 'Total', '總額'] },
-    { id: 'status', type: 'choice', names: ['status', 'Status', '狀態'] },
-    { id: 'kind', type: 'choice', names: ['kind', 'Kind', '類別'] },
+    { id: 'status', type: 'choice', names: ['status', 'Status', '狀態'], values: invoiceStates },
+    { id: 'kind', type: 'choice', names: ['kind', 'Kind', '類別'], values: invoiceKinds },
     { id: 'student_id', type: 'text', names: ['student_id', 'Student ID', '學生編號'] },
     { id: 'school', type: 'text', names: ['school', 'School', '學校'] },
     { id: 'family', type: 'text', names: ['family', 'Family', '家庭'] },
-    { id: 'payment_id', type: 'text', names: ['payment', 'payment_id', 'Payment ID', '付款編號'] },
+    { id: 'payment_id', type: 'text', names: ['payment', 'payment_id', 'Payment ID', '款項編號'] },
     { id: 'credit_note_ref', type: 'text', names: ['credit', 'credit_note_ref', 'Credit Note', '貸項通知單'] },
   ],
   [

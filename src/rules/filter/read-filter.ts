@@ -1,4 +1,3 @@
-import { hasChinese } from '../names.ts'
 import { phonesIn } from '../phones.ts'
 import { folded, meaningsOf, wordsIn, wordsOf } from '../same-text.ts'
 import {
@@ -133,11 +132,7 @@ export function readFilter(typed: string, language: FilterLanguage, today: Tempo
   }
   const fieldOf = (parts: readonly Part[], of: FilterField | undefined, by: Comparison | undefined) => {
     if (of === undefined) return undefined
-    return eachOf(parts, ({ text }) => {
-      // The words of a choice are English. In Chinese they are called as the flags are: 狀態:停用.
-      const flag = of.type === 'choice' && hasChinese(text) ? language.flagsByName.get(plainName(text)) : undefined
-      return flag ? { type: 'is', flag: flag.id } : readValue(of, by, text, today)
-    })
+    return eachOf(parts, ({ text }) => readValue(of, by, text, today))
   }
 
   const one = (node: Node, depth: number): Filter => {

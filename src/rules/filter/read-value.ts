@@ -19,7 +19,7 @@ export function readValue(
   today: Temporal.PlainDate,
 ): Filter | undefined {
   const { id, type } = field
-  if (type === 'text' || type === 'choice') return by === undefined || by === '=' ? readText(id, type, text) : undefined
+  if (type === 'text' || type === 'choice') return by === undefined || by === '=' ? readText(field, text) : undefined
   const range = by === undefined ? /^(.*?)\.\.(.*)$/s.exec(text) : null
   if (range) return readRange(field, range[1]!, range[2]!, today)
   if (type === 'number') {
@@ -32,15 +32,21 @@ export function readValue(
   return span && compared(id, by, span)
 }
 
-function readText(field: string, type: 'text' | 'choice', text: string): Filter {
+function readText({ id: field, type, values = {} }: FilterField, text: string): Filter {
   const wanted = folded(text)
   // Signs alone say nothing yet.
   if (wanted === '') return everything
-  if (type === 'choice') return { type: 'begins', field, text: wanted }
+  if (type === 'choice') return anyOf(choicesOf(values, wanted).map(each => ({ type: 'begins', field, text: each })))
   // A phone number is found however it is written.
   const phones = phonesIn(wanted).map(({ digits }) => digits)
   const contains = (each: string): Filter => ({ type: 'contains', field, text: each })
   return anyOf([...meaningsOf(text).map(texts => all(texts.map(contains))), ...phones.map(contains)])
+}
+
+/** The values whose Chinese begins with a text, or the text itself. */
+function choicesOf(values: Readonly<Record<string, string>>, wanted: string): readonly string[] {
+  const found = Object.entries(values).flatMap(([value, zh]) => (folded(zh).startsWith(wanted) ? [folded(value)] : []))
+  return found.length > 0 ? found : [wanted]
 }
 
 /** 100..200, 100.. and ..200. */

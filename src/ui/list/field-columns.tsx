@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Field, type Fields, type FieldType, type Related, sortKeyOf, textOf } from '#client/entities/field.ts'
 import type { Kind } from '#client/entities/kind.ts'
-import { caption, t } from '#client/messages/message.ts'
+import { caption, choiceCaption, fieldCaption, t } from '#client/messages/message.ts'
 import { tokenCount } from '#rules/tokens.ts'
 import { Chip } from '../kit/chip.tsx'
 import { NameBeside } from '../kit/name-with-note.tsx'
@@ -28,7 +28,7 @@ type Drawn = <Row>(field: Field<Row>, row: Row, related: Related) => ReactNode
 const drawnByType: Partial<Readonly<Record<FieldType, Drawn>>> = {
   choice: (field, row, related) => {
     const tone = field.tones?.[String(field.value(row, related))]
-    const text = t(caption(textOf(field, row, related)))
+    const text = t(choiceCaption(field, textOf(field, row, related)))
     return tone ? <Chip tone={tone} label={text} /> : text
   },
   balance: (field, row, related) => <Balance of={Number(field.value(row, related) ?? 0)} />,
@@ -69,7 +69,7 @@ export const columnsOf = <Row, F extends Fields<Row>>(
     const usual = (row: Row) => <NameBeside name={drawn(field, row, related)} beside={field.beside?.(row, related)} />
     return {
       id,
-      title: t(caption(label ?? field.label)),
+      title: t(label === undefined ? fieldCaption(field) : caption(label)),
       width: field.width,
       short: field.short && t(caption(field.short)),
       flex: field.flex,

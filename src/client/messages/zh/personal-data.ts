@@ -14,8 +14,6 @@ export const personalData = {
   dueForErasure: '應清除的學生',
   nobodyIsDue: '沒有應清除的學生。',
   searchDue: '以姓名、編號或日期搜尋',
-  detailsDue: '資料',
-  everythingDue: '全部',
   whoOpened: '誰看過此資料',
   nobodyOpened: '尚未有人看過。',
   searchOpenings: '以姓名或日期搜尋',
