@@ -14,7 +14,7 @@ const sentences = {
 export default command({
   title: 'Extra charge',
   aliases: ['charge', 'new charge', 'registration fee', 'materials fee', 'lost card', 'deposit', 'bill a charge now'],
-  zh: ['新增收費', '新增按金', '雜費'],
+  zh: ['新增收費', '新增按金', '雜費', '收費', '按金', '收按金', '註冊費', '教材費'],
   arguments: chargeQuestions,
   row: 'student',
   many: { each: 'student', does: chargesText.addsCharges, done: chargesText.chargesAdded },

@@ -17,7 +17,7 @@ const isTold = (joinedOn: string | undefined): joinedOn is string =>
 export default command({
   title: 'Add Students',
   aliases: ['enrol students', 'join class'],
-  zh: ['加入學生'],
+  zh: ['加入學生', '報名', '報班', '插班', '編班'],
   arguments: {
     class: ask.entity('class', { label: 'Class' }),
     students: ask.entities('student', {

@@ -9,7 +9,7 @@ import { beyondPlaces, placeQuestions, takenUp } from '#client/school/class-plac
 export default command({
   title: 'Edit class',
   aliases: ['teacher of a class', 'room of a class', 'size of a class', 'who teaches'],
-  zh: ['編輯班別', '編輯班級', '老師', '課室'],
+  zh: ['編輯班別', '編輯班級', '老師', '課室', '導師', '教師', '房間'],
   arguments: { class: ask.entity('class', { label: 'Class' }), ...placeQuestions },
   row: 'class',
   many: { each: 'class', does: manyText.editsClasses, done: manyText.classesEdited, keeps: true },

@@ -10,7 +10,7 @@ import { tidy } from '#rules/names.ts'
 export default command({
   title: 'Migrate Class',
   aliases: ['copy class', 'transfer class', 'next course'],
-  zh: ['升班', '轉班'],
+  zh: ['升班', '班別升班'],
   arguments: {
     name: ask.text({ label: 'Class Name', max: 200 }),
     course: ask.entity('course', { label: 'Course' }),

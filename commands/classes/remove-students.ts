@@ -8,7 +8,7 @@ import { line, verbatim } from '#client/messages/message.ts'
 export default command({
   title: 'Remove Students',
   aliases: ['leave class', 'unenrol'],
-  zh: ['移除學生', '退班'],
+  zh: ['移除學生', '退班', '離班'],
   arguments: {
     class: ask.entity('class', { label: 'Class' }),
     students: ask.entities('student', {

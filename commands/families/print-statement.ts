@@ -8,7 +8,7 @@ export default command({
   title: 'Print statement of a family',
   button: 'Statement',
   aliases: ['family statement', 'statement of account', 'statement pdf'],
-  zh: ['月結單', '列印月結單', '家庭結單'],
+  zh: ['月結單', '列印月結單', '家庭結單', '結單'],
   arguments: {
     family: ask.entity('family', { label: 'Family' }),
     from: optional(ask.date({ label: 'From', past: true, help: familiesText.fromTheBeginning })),

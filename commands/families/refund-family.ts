@@ -14,7 +14,7 @@ export default command({
   button: 'Refund',
   verb: 'Pay back',
   aliases: ['give money back', 'return overpayment', 'pay back'],
-  zh: ['退款', '退回款項'],
+  zh: ['退款', '退回款項', '退錢'],
   arguments: {
     family: ask.entity('family', {
       label: 'Family',

@@ -11,7 +11,7 @@ export default command({
   title: 'Generate month',
   verb: 'Write invoices',
   aliases: ['generate invoices', 'bill the month', 'monthly invoices'],
-  zh: ['開全月發票', '產生每月發票', '出單'],
+  zh: ['開全月發票', '產生每月發票', '出單', '出發票', '出學費單', '開全月單'],
   arguments: {
     month: ask.month({ label: 'Month' }),
     except: optional(ask.entities('student', { label: 'Left out' })),

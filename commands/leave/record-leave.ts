@@ -23,7 +23,7 @@ export default command({
     'call in sick',
     'off sick',
   ],
-  zh: ['請假', '記錄請假', '病假', '請病假', '缺課'],
+  zh: ['請假', '記錄請假', '病假', '請病假', '缺課', '事假', '告假', '唔嚟', '唔返'],
   arguments: {
     student: ask.entity('student', { label: 'Student', zh: ['學生'], missing: leaveText.pleaseSelectAStudent }),
     lesson: ask.entity('liveLesson', {

@@ -14,7 +14,21 @@ export default command({
   button: 'Confirm',
   verb: 'Collect payment',
   aliases: ['confirm live payment', 'pay', 'paid', 'cash', 'bank in', 'receive money'],
-  zh: ['收款', '現場課付款', '找數'],
+  zh: [
+    '收款',
+    '現場課付款',
+    '找數',
+    '面授課收款',
+    '面授課付款',
+    '收學費',
+    '交學費',
+    '收錢',
+    '俾錢',
+    '畀錢',
+    '入數',
+    '過數',
+    '現金',
+  ],
   arguments: {
     payment: ask.entity('livePayment', {
       label: 'Payment',

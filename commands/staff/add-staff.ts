@@ -12,7 +12,7 @@ const missing = generalText.pleaseFillOutAllFields
 export default command({
   title: 'Add Staff',
   aliases: ['new account', 'new colleague', 'create staff'],
-  zh: ['新增職員'],
+  zh: ['新增職員', '新增員工', '新同事'],
   arguments: {
     name: ask.text({ label: 'Name', max: 200, missing }),
     username: ask.text({

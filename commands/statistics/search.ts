@@ -10,7 +10,7 @@ export default command({
   title: 'Search statistics',
   button: 'Search',
   aliases: ['statistics of a period', 'stats', 'income', 'takings'],
-  zh: ['查詢統計', '統計', '收入'],
+  zh: ['查詢統計', '統計', '收入', '生意', '營業額'],
   arguments: {
     type: ask.choice({
       label: 'Type',

@@ -13,7 +13,7 @@ const statusOf = { '0': 0, '1': 1, '2': 2 } as const
 export default command({
   title: 'Set attendance of a lesson',
   aliases: ['homework'],
-  zh: ['設定出席'],
+  zh: ['設定出席', '功課', '交功課'],
   arguments: {
     student: ask.entity('student', { label: 'Student' }),
     lesson: ask.text({ label: 'Live Lesson ID' }),

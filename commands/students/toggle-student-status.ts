@@ -10,7 +10,7 @@ export default command({
   title: 'Toggle active/inactive (student)',
   button: 'Toggle active/inactive',
   aliases: ['activate student', 'deactivate student', 'inactive'],
-  zh: ['啟用或停用學生', '啟用學生', '停用學生'],
+  zh: ['啟用或停用學生', '啟用學生', '停用學生', '退學', '停學'],
   arguments: { student: ask.entity('student', { label: 'Student' }) },
   row: 'student',
   many: { each: 'student', does: manyText.switchesStudents, done: manyText.studentsSwitched },

@@ -25,7 +25,7 @@ export default command({
     'top up',
     ...taking.map(word => `${word} tokens`),
   ],
-  zh: ['加減代幣', '增加代幣', '修正代幣', '加代幣', ...zhTaking],
+  zh: ['加減代幣', '增加代幣', '修正代幣', '加代幣', ...zhTaking, '買堂', '買代幣'],
   arguments: {
     student: ask.entity('student', { label: 'Student', zh: ['學生'], missing }),
     token: ask.entity('tokenName', {

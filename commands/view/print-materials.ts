@@ -5,7 +5,7 @@ import { viewText } from '#client/messages/view.ts'
 export default command({
   title: "Print today's materials",
   aliases: ['print materials', 'handouts'],
-  zh: ['列印今日教材'],
+  zh: ['列印今日教材', '教材', '派卷', '印教材', '印筆記'],
   arguments: {},
   screen: '/',
   keys: 'Shift P',

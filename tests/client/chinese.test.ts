@@ -4,6 +4,7 @@ import { findable, tier } from '#client/command/rank.ts'
 import { screens } from '#client/command/screens.ts'
 import { preferredLanguage } from '#client/core/preferred-language.ts'
 import { kinds } from '#client/entities/kinds.ts'
+import { choiceIn } from '#client/line/match-choice.ts'
 import { manualPages } from '#client/links/manual.ts'
 import { aboutWords } from '#client/messages/audit-words.ts'
 import { dayText, monthName } from '#client/messages/day-words.ts'
@@ -103,6 +104,23 @@ describe('the Chinese texts', () => {
       ),
     )
     expect(without).toEqual([])
+  })
+
+  test('call an option of a question by what a line may say', () => {
+    // Pages of the manual are found in the language that is shown.
+    const others = commands.filter(({ title }) => title !== 'Manual')
+    const wrong = others.flatMap(({ title, arguments: questions }) =>
+      Object.entries(questions).flatMap(([name, question]) =>
+        question.kind !== 'choice'
+          ? []
+          : Object.entries(question.options).flatMap(([value, label]) => {
+              const zh = captions[label] ?? label
+              const found = choiceIn(question, zh).find(({ answer }) => answer === value)
+              return found ? [] : [`${title}, ${name}: ${zh} (${value})`]
+            }),
+      ),
+    )
+    expect(wrong).toEqual([])
   })
 
   test('call a command by a name that it is found by', () => {

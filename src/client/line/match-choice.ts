@@ -1,6 +1,7 @@
 import { folded } from '#rules/same-text.ts'
 import type { Argument } from '../command/arguments.ts'
 import { caption, t } from '../messages/message.ts'
+import { optionsInChinese } from '../messages/options.ts'
 import { isPlain, isQualifier } from './small-words.ts'
 
 type Choices = Extract<Argument, { readonly kind: 'choice' | 'toggle' }>
@@ -32,7 +33,8 @@ export function optionsIn(argument: Choices, typed: string): readonly Option[] {
   const words = text.split(' ')
   const found = Object.entries(options).flatMap(([answer, english = answer]) => {
     const label = t(caption(english))
-    const names = [...new Set([label, english, ...(others[answer] ?? [])].map(spaced))]
+    const all = [label, english, optionsInChinese[english] ?? '', ...(others[answer] ?? [])]
+    const names = [...new Set(all.filter(Boolean).map(spaced))]
     const begins = (name: string) => {
       const parts = name.split(' ')
       return words.every(word => parts.some(part => part.startsWith(word)))

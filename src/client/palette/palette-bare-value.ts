@@ -1,4 +1,6 @@
+import { folded } from '#rules/same-text.ts'
 import { readPeriod } from '#rules/typed-periods.ts'
+import { screens } from '../command/screens.ts'
 import type { Found } from '../data/records.ts'
 import type { Entities, EntityKind } from '../entities/kinds.ts'
 import { bookingsOn, lessonsOn } from '../line/lessons-of-day.ts'
@@ -15,9 +17,20 @@ import { namedListItems } from './palette-named-list.ts'
 const nothing: Alone = { items: [], mayBeName: false, missing: [] }
 const none = { found: [], missing: [] }
 
+const timetable = screens.find(({ path }) => path === '/timeTable')
+const timetableNames = [timetable?.label, ...(timetable?.zh ?? [])].flatMap(name => (name ? [folded(name)] : []))
+/** 'timetable tomorrow' and 下星期時間表 say a day as well. */
+function withoutTimetable(typed: string): string {
+  const text = folded(typed)
+  const name = timetableNames.find(each => text.startsWith(each) || text.endsWith(each))
+  const rest =
+    name === undefined ? '' : (text.startsWith(name) ? text.slice(name.length) : text.slice(0, -name.length)).trim()
+  return rest === '' ? typed : rest
+}
+
 /** The rows for a text that is a day, a period or an amount. */
 export function aloneItems(asked: Asked, found: FoundOnServer, draw: Draw): Alone {
-  const typed = asked.typed.trim()
+  const typed = withoutTimetable(asked.typed.trim())
   const days = isBare(typed) ? [] : nearestDays(typed, asked.facts.today).filter(day => /^(?:19|20)/.test(day))
   if (days.length > 0) {
     const all = days.map(day => dayItems(asked, day, draw))
