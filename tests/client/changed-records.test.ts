@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { nothingRelated } from '#client/entities/nothing-related.ts'
+import { t } from '#client/messages/message.ts'
 import {
   cellChangeOf,
   changedRecords,
@@ -163,11 +164,12 @@ it('a command is about the records that its answers name', () => {
   ])
 })
 
-it('what a record says otherwise than before is told by its fields', () => {
+it('what a record says otherwise than before is told by its fields, a choice in the language that is shown', () => {
   const before = { student_id: 'S0001', first_name: 'Tai Man', surname: 'Chan', phone: '9123 4567', status: 'active' }
   const now = { ...before, phone: '', status: 'inactive' }
-  expect(fieldsChanged({ kind: 'student' }, before, now, nothingRelated)).toEqual([
-    { label: 'Phone', now: '' },
-    { label: 'Status', now: 'inactive' },
+  const told = fieldsChanged({ kind: 'student' }, before, now, nothingRelated)
+  expect(told.map(({ label, now: text }) => [t(label), text && t(text)])).toEqual([
+    ['Phone', undefined],
+    ['Status', 'inactive'],
   ])
 })

@@ -7,6 +7,7 @@ import { type ReadStore, store } from '../core/store.ts'
 import type { Changes } from '../data/follow-changes.ts'
 import { type Field, type Related, textOf } from '../entities/field.ts'
 import { type EntityRef, kindOf } from '../entities/kinds.ts'
+import { choiceCaption, fieldCaption, type Message, verbatim } from '../messages/message.ts'
 
 /** More records than these are not remembered. */
 const mostRecords = 500
@@ -110,17 +111,22 @@ export const recordsAbout = (command: AnyCommand, answers: Answers): readonly En
     return answer.map((id: unknown) => ({ kind: argument.of, id: String(id) }))
   })
 
-/** The fields of a record that read otherwise than before, with what they say now. */
+const shownText = <Row>(field: Field<Row>, text: string): Message =>
+  field.type === 'choice' ? choiceCaption(field, text) : verbatim(text)
+
+/** The fields of a record that read otherwise than before, with what they say now; `undefined` where nothing stands in them. */
 export function fieldsChanged(
   { kind }: Pick<EntityRef, 'kind'>,
   before: object,
   now: object,
   related: Related,
-): readonly { readonly label: string; readonly now: string }[] {
+): readonly { readonly label: Message; readonly now: Message | undefined }[] {
   // The fields of a kind are those of its records, which a kind that is known by its name alone does not say.
   const fields: readonly Field<never>[] = Object.values(kindOf(kind).fields)
   return fields.flatMap(field => {
     const text = textOf(field, now as never, related)
-    return text === textOf(field, before as never, related) ? [] : [{ label: field.label, now: text }]
+    return text === textOf(field, before as never, related)
+      ? []
+      : [{ label: fieldCaption(field), now: text === '' ? undefined : shownText(field, text) }]
   })
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { today } from '#client/core/today.ts'
 import { type EntityRef, kindOf } from '#client/entities/kinds.ts'
 import { callWords } from '#client/messages/audit-words.ts'
-import { caption, list, type Message, sentences, t, verbatim } from '#client/messages/message.ts'
+import { caption, list, type Message, sentences, t } from '#client/messages/message.ts'
 import { shellText } from '#client/messages/shell.ts'
 import { changeOf, fieldsChanged, isItsOwn } from '#client/run/changed-records.ts'
 import type { RowChange } from '#contract/changes.ts'
@@ -131,9 +131,7 @@ async function sentenceOf(
   const reads = fields
     .slice(0, mostFields)
     .map(({ label, now: text }) =>
-      text === ''
-        ? shellText.fieldIsEmpty({ label: caption(label) })
-        : shellText.fieldReads({ label: caption(label), text: verbatim(text) }),
+      text === undefined ? shellText.fieldIsEmpty({ label }) : shellText.fieldReads({ label, text }),
     )
   return sentences(
     who ? shellText.changedThis(who) : shellText.changedMeanwhile({ one }),
