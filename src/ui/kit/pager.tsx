@@ -27,6 +27,9 @@ const mostListed = 500
 /** Longer menus get their options when the pointer or the focus reaches them: a search would make them for every letter. */
 const fewPages = 32
 
+/** How many digits are about as wide as a text: two for a Chinese character or a full-width sign. */
+const digitsWide = (text: string): number => text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0)
+
 type PagesProps = {
   readonly pages: number
   readonly only: number | undefined
@@ -63,7 +66,7 @@ export function Pager({ page, pages, onPage, texts, keys }: PagerProps) {
             onFocus={() => setNear(true)}
             onBlur={() => setNear(false)}
             // A fixed width for the longest text. Measuring every option is slow, and a changing width would move Next.
-            style={{ width: `calc(${texts.pageOf(pages, pages).length} * 0.9ch + 1.875rem)` }}
+            style={{ width: `calc(${digitsWide(texts.pageOf(pages, pages))} * 0.9ch + 1.875rem)` }}
             className="h-small appearance-none rounded-md bg-transparent pl-1.5 pr-6 text-base [field-sizing:content]"
           >
             <Pages pages={pages} only={near || pages <= fewPages ? undefined : page} pageOf={texts.pageOf} />

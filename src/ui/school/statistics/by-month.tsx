@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { generalText } from '#client/messages/general.ts'
-import { type Message, t } from '#client/messages/message.ts'
+import { languageShown, type Message, t } from '#client/messages/message.ts'
 import { statisticsText } from '#client/messages/statistics.ts'
 import type { MonthOfStatistics, StatisticsType } from '#contract/statistics.ts'
 import { money } from '#rules/money.ts'
@@ -22,8 +22,9 @@ export const labels: Readonly<Record<StatisticsType, Message>> = {
 const head = 'h-8 border-b border-line px-2 text-sm font-medium text-text-3 first:pl-4 last:pr-4'
 const cell = 'h-row border-b border-line px-2 first:pl-4 last:pr-4 tabular-nums'
 
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 })
-const short = (value: number) => compact.format(value)
+/** 300K, or 30萬. */
+const short = (value: number) =>
+  new Intl.NumberFormat(languageShown(), { notation: 'compact', maximumFractionDigits: 2 }).format(value)
 
 type ByMonthProps = {
   /** Before anything is asked, there are the last twelve months. */
