@@ -7,7 +7,7 @@ import type { Table } from './tables.ts'
 export type Fields = v.ObjectSchema<v.ObjectEntries, undefined>
 
 /** Where a call comes from: the documents (API-01 to API-98), or an addition of ours. */
-export type Source = `API-${number}` | 'extension'
+type Source = `API-${number}` | 'extension'
 
 /** By an input's name: whether a row is one of those asked for with this value. */
 type Narrows = Readonly<Record<string, (row: Readonly<Record<string, unknown>>, value: string) => boolean>>
@@ -68,7 +68,7 @@ type Effect =
     }
 
 /** One sentence a person can use, and its status. `{name}` stands for a value. */
-export type RefusalText = { readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429; readonly text: string }
+type RefusalText = { readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429; readonly text: string }
 
 export type CallDescription = Effect & {
   readonly source: Source
@@ -142,7 +142,7 @@ export type Answer<D> = D extends { readonly answer: infer A }
 export type RefusalName<D> = D extends { readonly refusals: infer R } ? Extract<keyof R, string> : never
 
 /** A value that travels beside a text: plain JSON, never a secret. */
-export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [name: string]: Plain | undefined }
+type Plain = string | number | boolean | null | readonly Plain[] | { readonly [name: string]: Plain | undefined }
 export type PlainValues = Readonly<Record<string, Plain>>
 
 /** The values that come with a refusal of the call. */

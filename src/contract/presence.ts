@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { someText, text } from './words.ts'
 
 /** The kinds of records that somebody can have open. */
-export const openKinds = [
+const openKinds = [
   'student',
   'staff',
   'course',

@@ -3,7 +3,7 @@
  * the console refetches the reads that share a table with it. Internal tables, such as counters and idempotency keys,
  * are not listed.
  */
-export const tables = [
+const tables = [
   'allocations',
   'attendance',
   'audit_log',

@@ -6,7 +6,7 @@ import { type StaffName, staff } from './teaching.ts'
 /** Who does something, when, and in which transaction. */
 export type Acting = At & { readonly tx: Writer }
 /** One operation of the demo school. */
-export type Operation = (at: Acting) => Promise<void>
+type Operation = (at: Acting) => Promise<void>
 
 type Entry = { readonly time: string; readonly by: StaffName; readonly operation: Operation }
 

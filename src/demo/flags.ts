@@ -1,7 +1,7 @@
 import { type Sentence, sentence } from '#server/terminal/sentence.ts'
 
 export const usualStudents = 400
-export const mostStudents = 100_000
+const mostStudents = 100_000
 
 export type Flags = {
   /** Creates the school anew in any case. */

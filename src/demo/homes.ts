@@ -1,7 +1,7 @@
 import type { District } from './schools.ts'
 
 /** Streets where families live. `{n}` is the number of a block or a lot, `{flat}` a flat and its floor. */
-export type Home = { readonly district: District; readonly address: string; readonly weight: number }
+type Home = { readonly district: District; readonly address: string; readonly weight: number }
 
 const homesOf = (district: District, weight: number, ...addresses: string[]): Home[] =>
   addresses.map(address => ({ district, address, weight: weight / addresses.length }))

@@ -1,5 +1,5 @@
 /** A day school of students. Levels run from 0 (P4) to 8 (S6). */
-export type DaySchool = {
+type DaySchool = {
   readonly name: string
   readonly district: District
   readonly from: number

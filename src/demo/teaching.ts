@@ -31,7 +31,7 @@ export const tokens: readonly { readonly name: string; readonly type: TokenType;
   { name: 'Video Elective', type: 'Video', value: 137.5 },
 ]
 
-export type Course = {
+type Course = {
   readonly name: string
   readonly token: string
   readonly lessons: number
@@ -45,7 +45,7 @@ export type Course = {
   /** The video course that belongs to it. */
   readonly video?: string
 }
-export type LiveCourse = Course & {
+type LiveCourse = Course & {
   readonly quizzes: readonly { readonly name: string; readonly fullMark: number; readonly detail: string | null }[]
 }
 

@@ -1,7 +1,7 @@
 import { cents } from './money.ts'
 
 /** An invoice that is not paid, or not all of it. `rest` is dollars. */
-export type OpenRest = { readonly due_date: string; readonly rest: number }
+type OpenRest = { readonly due_date: string; readonly rest: number }
 
 /** Whole cents that are owed, by how many days they are overdue. */
 export type Ageing = {
@@ -20,7 +20,7 @@ const ends: readonly (readonly [keyof Ageing, number])[] = [
 ]
 
 /** Days that a due date is over; 0 or less until it is. */
-export const daysOverdue = (due_date: string, today: Temporal.PlainDate): number =>
+const daysOverdue = (due_date: string, today: Temporal.PlainDate): number =>
   Temporal.PlainDate.from(due_date).until(today, { largestUnit: 'days' }).days
 
 export function ageingOf(open: readonly OpenRest[], today: Temporal.PlainDate): Ageing {

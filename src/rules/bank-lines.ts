@@ -15,7 +15,7 @@ export type BankRow = {
 }
 
 /** A text for comparing: banks pad it, and write it in full width and half width. */
-export const foldedText = (text: string): string => text.normalize('NFKC').toUpperCase().replace(/\s+/g, ' ').trim()
+const foldedText = (text: string): string => text.normalize('NFKC').toUpperCase().replace(/\s+/g, ' ').trim()
 
 /** What banks and people write beside who has paid. */
 const noise =

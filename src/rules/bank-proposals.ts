@@ -39,7 +39,7 @@ export type Proposed = {
   readonly allocations: readonly (Omit<Open, 'rest'> & { readonly cents: number })[]
   readonly because: readonly BankReason[]
 }
-export type ProposedLine = { readonly certain: boolean; readonly proposals: readonly Proposed[] }
+type ProposedLine = { readonly certain: boolean; readonly proposals: readonly Proposed[] }
 
 export type Facts = {
   readonly families: readonly Payer[]

@@ -51,7 +51,7 @@ export type Issued = {
   readonly lessons: number
 }
 /** A student whose invoice is made now. */
-export type Billed = { readonly family_id: string; readonly student_id: string; readonly lines: readonly Line[] }
+type Billed = { readonly family_id: string; readonly student_id: string; readonly lines: readonly Line[] }
 
 const before = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
 

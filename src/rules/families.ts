@@ -1,6 +1,6 @@
 import { chineseParts } from './whole-names.ts'
 
-export type Child = {
+type Child = {
   readonly surname: string
   readonly chinese_name: string
   readonly parent_name: string

@@ -53,7 +53,7 @@ The lesson of {class} on {date} {time} for {student} is cancelled. We are sorry 
 
 type Placeholder<K extends MessageKind> = (typeof placeholdersOf)[K][number]
 /** What takes the place of each {name}. */
-export type Filling<K extends MessageKind> = Readonly<Record<Placeholder<K>, string>>
+type Filling<K extends MessageKind> = Readonly<Record<Placeholder<K>, string>>
 
 const plain = (text: string): string =>
   text.replace(/\p{Extended_Pictographic}|\p{Regional_Indicator}|\u{FE0F}|\u{200D}/gu, '').trim()

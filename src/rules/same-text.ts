@@ -206,7 +206,7 @@ function traced(text: string): Traced {
 }
 
 /** A part of a text: [start, end). */
-export type Part = readonly [start: number, end: number]
+type Part = readonly [start: number, end: number]
 
 const wordStart = /(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu
 /** The digits of a phone number in a text where they may stand apart. */

@@ -4,7 +4,7 @@ import { zone } from './hong-kong.ts'
 import { minutesOf, rowAt } from './timetable-grid.ts'
 
 /** The length of a slot. */
-export const slotMinutes = 60
+const slotMinutes = 60
 
 const weekdays: readonly Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
@@ -97,7 +97,7 @@ export const shownSlot = ({ start_time, end_time }: TimeSlot): string =>
 /** Opening hours as entered. A day without times is closed. */
 export type DayHours = { readonly day: string; readonly opening: string; readonly closing: string }
 
-export type WrongHours =
+type WrongHours =
   | { readonly code: 'oneTimeOnly' | 'closesBeforeOpening'; readonly day: string }
   | { readonly code: 'neverOpen' }
 

@@ -48,7 +48,7 @@ export function weekOf(day: string): readonly string[] {
 /** A range of rows. */
 type Stretch = { readonly row: number; readonly rows: number }
 /** The lane of a lesson among overlapping lessons, counted from the left, and the number of lanes. */
-export type Lane = { readonly lane: number; readonly lanes: number }
+type Lane = { readonly lane: number; readonly lanes: number }
 
 /**
  * Puts overlapping lessons side by side, in lanes of equal width within each connected group. Earlier lessons choose

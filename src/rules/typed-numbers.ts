@@ -18,7 +18,7 @@ export const plainNumber = (typed: string): string =>
   )
 
 /** A number in a line: '4', '-4', 'x4', '4個', 兩個, 一千五百. Money may be marked as such: '$800', '800元', '800.50'. */
-export type NumberInLine = {
+type NumberInLine = {
   readonly answer: string
   readonly asMoney: boolean
   /** It says how much more or less, which is no price. */

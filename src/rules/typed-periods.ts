@@ -3,7 +3,7 @@ import { isWeekday, readDate, readMonth, yearOf } from './typed-dates.ts'
 import { months, placeOf } from './weekday-names.ts'
 
 /** A first and a last day, yyyy-MM-dd. */
-export type Period = { readonly start: string; readonly end: string }
+type Period = { readonly start: string; readonly end: string }
 
 type Month = Temporal.PlainYearMonth
 

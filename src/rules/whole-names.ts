@@ -1,7 +1,7 @@
 import { tidy } from './names.ts'
 
 /** The parts of a name that stands in one column. */
-export type WholeName = {
+type WholeName = {
   readonly first_name: string
   readonly surname: string
   readonly chinese_name: string

@@ -83,60 +83,55 @@ type Kind = (typeof kinds)[number]
 
 describe('timers', () => {
   const timers: Readonly<Record<string, readonly Kind[]>> = {
-    'src/client/core/after-changes.ts': ['it waits for its turn'],
     'src/client/core/create-api.ts': ['something is given up'],
-    'src/client/core/idle.ts': [
-      'others get their turn',
-      'others get their turn',
-      'others get their turn',
-      'something is given up',
-    ],
-    'src/client/core/reachability.ts': ['something that failed is tried again'],
-    'src/client/data/follow-changes.ts': [
-      'it waits for its turn',
-      'something that failed is tried again',
-      'something is given up',
-    ],
+    'src/client/core/idle.ts': ['others get their turn', 'others get their turn'],
+    'src/client/core/seconds.ts': ['it is done again and again'],
+    'src/client/data/follow-changes.ts': ['something that failed is tried again', 'something is given up'],
+    'src/client/presence/presence.ts': ['it is shown or told only after a while'],
+    'src/server/http/listen.ts': ['something is given up'],
+    'src/ui/kit/use-table-pointer.ts': ['what a person enters or points at comes to rest'],
+    'src/ui/shell/starting.tsx': ['it is shown or told only after a while'],
+    // Called by the name 'pause' or 'sleep'.
+    'src/server/db/open.ts': ['something that failed is tried again'],
+    'src/server/db/sqlite.ts': ['it waits for its turn'],
+    'src/server/db/when-ready.ts': ['something that failed is tried again'],
+    'src/server/main/open-checked.ts': ['something is given up'],
+    'src/server/main/server.ts': ['something is given up'],
+    'src/server/process/pause-between-parts.ts': ['others get their turn'],
     'src/client/data/refetch-pace.ts': ['it waits for its turn'],
-    'src/client/data/load-list.ts': ['something that failed is tried again'],
+    'src/client/data/load-list.ts': [
+      'something that failed is tried again',
+      'something that failed is tried again',
+      'something that failed is tried again',
+    ],
     'src/client/keys/keyboard.ts': ['others get their turn'],
     'src/client/line/record-lists.ts': ['it is shown or told only after a while'],
     'src/client/links/address.ts': ['what a person enters or points at comes to rest'],
-    'src/client/presence/presence.ts': ['it is shown or told only after a while', 'something is given up'],
     'src/client/run/print-file.ts': ['it is done again and again'],
-    'src/client/run/say-outcomes.ts': ['it is shown or told only after a while'],
     'src/client/school/check-in.ts': ['something is given up'],
     'src/server/calls/reading-threads.ts': ['something is given up', 'something is given up'],
     'src/server/http/health.ts': ['something is given up'],
-    'src/server/http/listen.ts': ['it is done again and again', 'something is given up'],
     'src/server/http/log-failures.ts': ['it is shown or told only after a while'],
     'src/server/http/malformed.ts': ['something is given up'],
     'src/server/http/pace-refusals.ts': ['it waits for its turn'],
     'src/server/main/stop.ts': ['something is given up'],
     'src/server/office/changes/watch.ts': ['it is done again and again'],
-    'src/server/office/jobs/jobs.ts': ['it is done again and again'],
+    'src/server/office/jobs/jobs.ts': ['it is done again and again', 'something that failed is tried again'],
     'src/server/office/personal-data/openings.ts': ['it is shown or told only after a while'],
     'src/server/office/session/wrong-password-queue.ts': ['it waits for its turn'],
     'src/server/process/intervals.ts': ['it is done again and again'],
-    'src/ui/app/download.ts': ['others get their turn'],
     'src/ui/app/feed.ts': ['something is given up'],
     'src/ui/app/session.ts': ['something that failed is tried again'],
-    'src/ui/kit/late.ts': ['it is shown or told only after a while'],
     'src/ui/kit/use-paging.ts': ['what a person enters or points at comes to rest'],
-    'src/ui/kit/use-table-pointer.ts': [
-      'what a person enters or points at comes to rest',
-      'what a person enters or points at comes to rest',
-    ],
     'src/ui/many/run-job-for-row.ts': ['it is done again and again'],
     'src/ui/many/use-job.ts': ['it is done again and again'],
     'src/ui/palette/use-palette-search.ts': ['what a person enters or points at comes to rest'],
-    'src/ui/school/students/import/use-dry-run.ts': ['what a person enters or points at comes to rest'],
     'src/ui/school/students/peek.tsx': ['what a person enters or points at comes to rest'],
-    'src/ui/school/timetable/use-now.ts': ['it is done again and again'],
-    'src/ui/shell/notice-lines.tsx': ['something is given up'],
   }
   it('begin something in these places alone, each for one of a few reasons', () => {
-    expect(found(/\b(?:setTimeout|setInterval|requestIdleCallback|AbortSignal\.timeout)\(/g).toSorted()).toEqual(
+    expect(
+      found(/\b(?:setTimeout|setInterval|requestIdleCallback|AbortSignal\.timeout|pause|sleep)\(/g).toSorted(),
+    ).toEqual(
       Object.entries(timers)
         .flatMap(([path, all]) => all.map(() => path))
         .toSorted(),

@@ -5,6 +5,7 @@ import type { Navigator } from '#client/command/navigator.ts'
 import { type Api, type CallsMade, type EntriesMade, Refused, Unreachable } from '#client/core/api.ts'
 import { createApi } from '#client/core/create-api.ts'
 import { reachability } from '#client/core/reachability.ts'
+import { everySecond } from '#client/core/seconds.ts'
 import { sessionStore } from '#client/core/session.ts'
 import { store } from '#client/core/store.ts'
 import type { ReadName } from '#client/data/load-list.ts'
@@ -107,7 +108,7 @@ export function consoleAt({ host, as, token, reads, writes, watched, random, isB
     heard: answered => reach.heard(answered),
     answered: cursor => feed.answered(cursor),
   })
-  const reach = reachability(() => api.verify({}))
+  const reach = reachability(() => api.verify({}), everySecond())
   const client = queryClient()
   reach.reached.subscribe(() => {
     if (reach.reached.get()) void refetchUnanswered(client)

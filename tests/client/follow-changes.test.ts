@@ -93,7 +93,11 @@ function browserAt() {
       failure = error
       if (error) for (const tell of [...waiting]) tell()
     },
-    openTab(cursor: number | undefined = newest, loaded: Promise<void> = Promise.resolve(), beginsAfter = 0) {
+    openTab(
+      cursor: number | undefined = newest,
+      loaded: Promise<void> = Promise.resolve(),
+      isQuiet: Promise<void> = Promise.resolve(),
+    ) {
       const session = sessionStore({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
       session.set({ state: 'in', token: 't', role: 'boss', username: 'boss' } satisfies Session)
       const reached = store(true)
@@ -116,7 +120,17 @@ function browserAt() {
         asking: () => ({ here: JSON.stringify(here.get()), knows: met.findLast(each => each !== undefined) ?? '' }),
         hear: (present: Present | undefined) => void met.push(present?.version),
       }
-      const parts = { ask, session, hear: () => undefined, apply, reached, locks, channel, beginsAfter, presence }
+      const parts = {
+        ask,
+        session,
+        hear: () => undefined,
+        apply,
+        reached,
+        locks,
+        channel,
+        loaded: () => isQuiet,
+        presence,
+      }
       const feed = followChanges(parts)
       feed.answered(cursor)
       return { session, reached, applied, channel, feed, here, met }
@@ -134,12 +148,13 @@ const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds)
 
 it('a tab first loads its screen, and then hears what happened meanwhile', async () => {
   const browser = browserAt()
-  const { feed, applied } = browser.openTab(10, Promise.resolve(), 1000)
+  const screen = Promise.withResolvers<void>()
+  const { applied } = browser.openTab(10, Promise.resolve(), screen.promise)
   await settle(900)
   browser.write()
-  feed.answered(11)
   await settle(900)
   expect(browser.asked).toEqual([])
+  screen.resolve()
   await settle(200)
   expect(browser.asked[0]).toBe(10)
   expect(applied).toEqual([11])
@@ -306,7 +321,7 @@ it('a server that does not wait is not asked without end', async () => {
     hear: () => undefined,
     apply: () => Promise.resolve(),
     reached: store(true),
-    beginsAfter: 0,
+    loaded: () => Promise.resolve(),
     locks,
     channel: { onmessage: null, postMessage: () => undefined },
     presence: { here: store([]), asking: () => ({ here: '[]', knows: '' }), hear: () => undefined },

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { everySecond } from '#client/core/seconds.ts'
 import { sessionStore } from '#client/core/session.ts'
 import { store } from '#client/core/store.ts'
 import { presence } from '#client/presence/presence.ts'
@@ -24,7 +25,7 @@ function browser() {
       }
       channels.push(channel)
       const open = store<readonly OpenRecord[]>([])
-      const tab = presence({ open, session, channel, tab: `tab ${channels.length}` })
+      const tab = presence({ open, session, channel, tab: `tab ${channels.length}`, seconds: everySecond() })
       const close = () => {
         tab.leave()
         channels.splice(channels.indexOf(channel), 1)

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Refused, Unreachable } from '#client/core/api.ts'
 import { createApi } from '#client/core/create-api.ts'
 import { reachability } from '#client/core/reachability.ts'
+import { everySecond } from '#client/core/seconds.ts'
 import { sessionStore } from '#client/core/session.ts'
 import { counted, oldestShown, queryClient, read, refetchUnanswered } from '#client/data/queries.ts'
 import { calls } from '#contract/calls.ts'
@@ -32,7 +33,7 @@ it('a server that does not answer is asked again every few seconds until it does
     asked += 1
     heard(answers)
     if (!answers) throw new Unreachable('gone')
-  })
+  }, everySecond())
   heard(true)
   await vi.advanceTimersByTimeAsync(60_000)
   expect([asked, reached.get()]).toEqual([0, true])

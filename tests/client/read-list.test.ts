@@ -101,13 +101,18 @@ describe('a list in lines', () => {
       frames.push(shown.length)
       setImmediate(draw)
     })
-    vi.stubGlobal('document', { hidden: false })
+    const page = Object.assign(new EventTarget(), { hidden: false })
+    vi.stubGlobal('document', page)
     expect(await reading()).toEqual(rows)
     expect(frames).toEqual([1, 1, 1])
     expect(shown.length).toBeGreaterThan(3)
-    vi.stubGlobal('document', { hidden: true })
+    page.hidden = true
     expect(await reading()).toEqual(rows)
     expect(frames).toHaveLength(3)
+    // It is left while its first rows are to be drawn.
+    page.hidden = false
+    vi.stubGlobal('requestAnimationFrame', () => setImmediate(() => page.dispatchEvent(new Event('visibilitychange'))))
+    expect(await reading()).toEqual(rows)
   })
 
   it('fails when it breaks off, or when rows are missing', async () => {

@@ -135,7 +135,7 @@ export type Argument =
   | TableArgument
 
 /** An argument that carries the types of its value and of its answer, and whether it may be left empty. */
-export type Typed<T, Optional extends boolean, Answer = T> = Argument & {
+type Typed<T, Optional extends boolean, Answer = T> = Argument & {
   readonly optional: Optional
   /** Never set: carries the value's type. */
   readonly value?: T

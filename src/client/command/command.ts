@@ -35,7 +35,7 @@ type ReadIo = Io<Exclude<CallName, FinalCall | UndoableCall> | 'login'>
 
 /** In the order of the menu. Commands that say nothing are daily ones. */
 export const commandGroups = ['daily', 'money', 'details', 'danger'] as const
-export type CommandGroup = (typeof commandGroups)[number]
+type CommandGroup = (typeof commandGroups)[number]
 
 /** The things that a command with these arguments can open: it must take everything that identifies the thing. */
 type OpenedBy<A extends Arguments> = {
@@ -147,7 +147,7 @@ type Base<A extends Arguments> = {
  * The dialog: its title, its buttons, and the text of the submit button while it is busy. Without one the button says what
  * the command is called, as its button elsewhere does.
  */
-export type Form = {
+type Form = {
   readonly title: string
   readonly submit: string
   readonly cancel: string

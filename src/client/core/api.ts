@@ -27,7 +27,7 @@ export class Refused extends Error {
 }
 
 /** Why somebody can do nothing else first: choose a password of their own, or set up a second step. */
-export type HeldBack = 'mustChange' | 'mustEnrol'
+type HeldBack = 'mustChange' | 'mustEnrol'
 export const isHeldBack = (code: string | undefined): code is HeldBack => code === 'mustChange' || code === 'mustEnrol'
 
 /** The server does not have the call: it is an extension of this app, and the server is another one. */

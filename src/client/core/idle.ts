@@ -65,19 +65,29 @@ export function inTurns(step: (milliseconds: number) => boolean, finished: () =>
   }
 }
 
-/** Resolves in a task of its own. Timers that follow one another are delayed, so the scheduler is asked where there is one. */
-const turn = (): Promise<void> =>
-  'scheduler' in globalThis ? scheduler.yield() : new Promise(resolve => setTimeout(resolve))
+/** Resolves in a task of its own. Timers that follow one another are delayed, so a message is sent where there is no scheduler. */
+const turn = (): Promise<void> => ('scheduler' in globalThis ? scheduler.yield() : nextTask())
+
+/** Resolves in the next task. */
+export const nextTask = (): Promise<void> =>
+  new Promise(resolve => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(undefined)
+  })
 
 /** Resolves when the page has drawn so many frames less one, and begins the last; at once when nobody sees it. */
 export async function framesDrawn(count: number): Promise<void> {
   if (!('requestAnimationFrame' in globalThis) || document.hidden) return
+  const over = new AbortController()
   for (let frame = 0; frame < count; frame += 1)
-    await new Promise<void>(resolve => {
-      const waiting = setTimeout(resolve, timings.longestFrame)
-      requestAnimationFrame(() => {
-        clearTimeout(waiting)
-        resolve()
-      })
+    await new Promise<unknown>(resolve => {
+      requestAnimationFrame(resolve)
+      // A page that nobody sees any more draws no frames.
+      document.addEventListener('visibilitychange', resolve, { signal: over.signal })
     })
+  over.abort()
 }

@@ -1,5 +1,5 @@
 /** An answer with its ETag. */
-export type KeptAnswer = { readonly tag: string; readonly answer: object }
+type KeptAnswer = { readonly tag: string; readonly answer: object }
 
 /**
  * Answers to revalidate with their ETag. When the server says that one has not changed, the same object is used again,

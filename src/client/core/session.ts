@@ -9,7 +9,7 @@ export type Session =
   | { readonly state: 'out' }
   | ({ readonly state: 'checking' | 'in' | 'expired' } & Credentials)
 
-export type Credentials = { readonly token: string; readonly role: string; readonly username: string }
+type Credentials = { readonly token: string; readonly role: string; readonly username: string }
 
 /** The browser's storage for the documented authToken and userRole, and for the username. */
 export type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

@@ -2,6 +2,8 @@
 export const timings = {
   /** A read of which nothing more comes is given up: a connection that is gone may stay open. */
   longestSilence: 30_000,
+  /** The clock of a window: the minute that it shows, notices that go, who is still here. */
+  second: 1_000,
   /** A server that did not answer is tried again. */
   reachAgain: 5_000,
   /** While the page starts and its server is starting too, it is tried again sooner: somebody looks at an empty page. */
@@ -14,8 +16,6 @@ export const timings = {
   longestTurn: 12,
   /** The same within a frame that has other things to do. */
   shortTurn: 4,
-  /** A page that nobody sees draws no frames, so a frame is not waited for any longer. */
-  longestFrame: 50,
   /** Two letters of a sequence such as G S follow each other. */
   sequence: 1000,
   /** Keys that wait longer are dropped: people do not remember what they typed. */
@@ -30,18 +30,16 @@ export const timings = {
   typingPause: 120,
   /** What is typed in a search, or scrolled to, is written to the URL: browsers limit how often the history may change. */
   urlPause: 250,
-  /** Corrections of an import that follow each other faster share one request. */
-  correctionPause: 250,
   /** The cursor rests on a row before its card asks the server, so that going through a list does not. */
   peekRest: 120,
+  /** What is looked up for less long opens no box that says so; buttons wait as long in CSS. */
+  busyAfter: 150,
   /** A notice says that an operation is still running. */
   slowOperation: 3_000,
   /** Notices stay as long as they take to read, and bad news longest. */
   noticeGood: 6_000,
   noticePlain: 8_000,
   noticeBad: 15_000,
-  /** A notice with the pointer or the focus on it stays, and is looked at again. */
-  noticeAgain: 2_000,
   /** Somebody waits for the file of many documents and watches the number. */
   printingPace: 400,
   /** The same for a job of a few rows. */
@@ -52,8 +50,6 @@ export const timings = {
   jobRestPace: 10_000,
   /** Jobs that no dialog shows. */
   jobsPace: 1_000,
-  /** The minute on the timetable is at most so late. */
-  clockPace: 5_000,
   /** The feed tells of what this window has done. If it does not, this tab asks by itself. */
   ownChange: 1_000,
   /** The same for that: on PostgreSQL an earlier operation may be open, and another server hears of it a second later. */

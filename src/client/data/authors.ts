@@ -5,7 +5,7 @@ import { timings } from '../core/timings.ts'
 const mostSigned = 500
 
 /** Who has changed a row, and when that was heard, in milliseconds. */
-export type Author = { readonly staff: string; readonly letters: string; readonly since: number }
+type Author = { readonly staff: string; readonly letters: string; readonly since: number }
 
 /** By row: a row that reads otherwise is another object. */
 const authors = new WeakMap<object, Author>()

@@ -3,7 +3,7 @@ import { type Concern, type Concerns, type Found, longestIds, mostIds, type Rows
 import { isTable, type Table } from '#contract/tables.ts'
 
 /** What a call was given and has answered, as far as the changes go that concern it. */
-export type Asked = {
+type Asked = {
   readonly tables: readonly Table[]
   readonly concerns: Concerns | undefined
   readonly given: object

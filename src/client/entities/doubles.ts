@@ -4,7 +4,7 @@ import { kindOf } from './kinds.ts'
 import { nothingRelated } from './nothing-related.ts'
 
 /** The kinds whose records are known by a text that only one may have, and that text. */
-export const keyed = {
+const keyed = {
   student: row => row.student_login_id,
   staff: row => row.username,
   class: row => row.class_name,

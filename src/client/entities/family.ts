@@ -10,7 +10,7 @@ import { personLabel } from './student.ts'
 export const familyLabel = ({ name, family_id }: Pick<Family, 'name' | 'family_id'>): string => `${name} (${family_id})`
 
 /** The names of its students, as far as they are known. */
-export const childrenOf = (row: Family, { students }: Pick<Related, 'students'>): readonly string[] =>
+const childrenOf = (row: Family, { students }: Pick<Related, 'students'>): readonly string[] =>
   row.students.map(({ student_id, student_string }) => {
     const found = students.get(student_id)
     return found ? personLabel(found) : student_string

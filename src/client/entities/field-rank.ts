@@ -7,7 +7,7 @@ import { hasChinese } from '#rules/names.ts'
 export type SearchRole = 'surname' | 'given' | 'chinese' | 'name' | 'sound' | 'id' | 'title' | 'other'
 
 /** Where a typed word stands in a record, best first. A better rank outweighs everything else. */
-export const ranks = [
+const ranks = [
   'whole surname or Chinese name',
   'whole given name',
   'beginning of a name',
@@ -23,7 +23,7 @@ export const ranks = [
   'inside a word',
   'nowhere',
 ] as const
-export type Rank = (typeof ranks)[number]
+type Rank = (typeof ranks)[number]
 
 const at = Object.fromEntries(ranks.map((rank, index) => [rank, index])) as Readonly<Record<Rank, number>>
 const nowhere = at.nowhere

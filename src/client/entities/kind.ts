@@ -43,7 +43,7 @@ export type ReadsOf<Row> = Readonly<Partial<Record<FilterNeed, (row: Row) => str
  * empty when the record has no row there. Or it is the row's `column` that has it, which the change feed tells: then a
  * change may concern the record, and is news only when the record reads otherwise.
  */
-export type Stored<Row> = {
+type Stored<Row> = {
   readonly table: Table
   readonly part?: number
   readonly id?: (row: Row) => string

@@ -8,7 +8,7 @@ import { caption, choiceCaption, languageShown, t } from '../messages/message.ts
 import type { Filterable } from './filterable.ts'
 
 /** What a typed filter can go on with. */
-export type Completion = {
+type Completion = {
   /** The whole text of the search box with it. */
   readonly typed: string
   readonly label: string
@@ -16,7 +16,7 @@ export type Completion = {
   readonly hint: string
 }
 
-export type Completions = {
+type Completions = {
   /** Values are chosen with the arrow keys. Names are only offered: a bare word may be nothing but a word. */
   readonly of: 'names' | 'values'
   readonly options: readonly Completion[]

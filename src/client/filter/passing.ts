@@ -3,7 +3,7 @@ import { matches } from '../data/list-search.ts'
 import { type Compared, comparing } from './column.ts'
 
 /** What a filter looks at in a row. */
-export type Looks<Row> = {
+type Looks<Row> = {
   /** The text that words are searched in, folded. */
   readonly text: (row: Row) => string
   readonly value: (field: string) => (row: Row) => Compared

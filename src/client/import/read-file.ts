@@ -15,7 +15,7 @@ export type Source = {
 }
 
 /** The rows of a file, or why it could not be read. */
-export type FileRead = { readonly csv: Csv; readonly source: Source } | { readonly problem: Message }
+type FileRead = { readonly csv: Csv; readonly source: Source } | { readonly problem: Message }
 
 const largest = 20 * 1024 * 1024
 

@@ -44,7 +44,7 @@ type Receiver = {
   readonly waits?: (press: Press) => boolean
 }
 
-export type Keyboard = {
+type Keyboard = {
   /** Listens from now on. What is pressed waits until there is a console that hears it. */
   readonly listen: () => void
   /** Gives the keys to the console until the returned function is called. */

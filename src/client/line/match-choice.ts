@@ -7,7 +7,7 @@ import { isPlain, isQualifier } from './small-words.ts'
 type Choices = Extract<Argument, { readonly kind: 'choice' | 'toggle' }>
 
 /** An option that a typed text means. It is the whole name of it, the beginning of its words, or a part of it. */
-export type Option = {
+type Option = {
   readonly answer: string
   readonly label: string
   readonly fit: 'whole' | 'begins' | 'part'

@@ -24,7 +24,7 @@ type Rows = readonly Found<EntityKind>[]
 
 const nothing: Described = { found: [], points: 0 }
 /** What is beside a list: everybody who may be called by a word, and the lists that its fields read from. */
-export type Beside = { readonly people?: Rows | undefined; readonly related?: Related | undefined }
+type Beside = { readonly people?: Rows | undefined; readonly related?: Related | undefined }
 
 /** With more records than this, one word is no description. */
 const mostRead = 3000

@@ -19,7 +19,7 @@ export type Chip = {
 }
 
 /** A question that the line does not answer clearly. */
-export type Unclear = {
+type Unclear = {
   readonly argument: string
   readonly pieces: readonly Piece[]
   /** The records that its text may mean, where it is about one. */

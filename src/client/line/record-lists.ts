@@ -10,7 +10,7 @@ import { type Source, sourceKey, type World } from './record-sources.ts'
 type Rows = readonly Found<EntityKind>[]
 
 /** The lists that lines name records of, beside those in the cache. They are loaded when a line needs them. */
-export type Lists = {
+type Lists = {
   readonly rows: World['rows']
   /** Loads what is not loaded yet, and says when it has arrived. A list that cannot be loaded is empty. */
   readonly load: (sources: readonly Source[]) => void

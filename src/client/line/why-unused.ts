@@ -10,7 +10,7 @@ import { promptText } from '../messages/prompt.ts'
 import { isBare } from './match-day.ts'
 
 /** Why words of a line are of no use: beside them, and as a sentence. */
-export type Why = { readonly short: Message; readonly sentence: Message }
+type Why = { readonly short: Message; readonly sentence: Message }
 
 /**
  * Why words of a line are of no use, when they name a day: it is another weekday, or there is no lesson on it to choose.

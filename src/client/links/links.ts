@@ -61,7 +61,7 @@ const byName: ReadonlySet<EntityKind> = new Set(['quiz', 'holiday', 'token', 'to
 const matching = (pattern: RegExp, text: string): string | undefined => (pattern.test(text) ? text : undefined)
 
 /** Parses an argument from the URL. `undefined` when it does not parse or may not be in a URL. */
-export function readArgument(argument: Argument, text: string): unknown {
+function readArgument(argument: Argument, text: string): unknown {
   switch (argument.kind) {
     case 'entity':
       return matching(byName.has(argument.of) ? ownName : id, text)
@@ -90,7 +90,7 @@ export function readArgument(argument: Argument, text: string): unknown {
 }
 
 /** Formats an argument for the URL. `undefined` when it may not be in a URL. */
-export function writeArgument(argument: Argument, value: unknown): string | undefined {
+function writeArgument(argument: Argument, value: unknown): string | undefined {
   const text = Array.isArray(value) ? value.join(',') : value === undefined ? undefined : String(value)
   return text !== undefined && readArgument(argument, text) !== undefined ? text : undefined
 }

@@ -27,7 +27,7 @@ export type Move =
   | { readonly type: 'arrive'; readonly entry: Entry }
 
 /** What is to be done with the history. */
-export type Step =
+type Step =
   | { readonly kind: 'push' | 'replace'; readonly entry: Entry }
   | { readonly kind: 'back'; readonly by: number }
 

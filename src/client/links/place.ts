@@ -93,7 +93,7 @@ const samePage = (one: Search, other: Search): boolean =>
   one.endDate === other.endDate
 
 /** The next step of the history. `to` is the place of its entry afterwards. */
-export type HistoryStep =
+type HistoryStep =
   | { readonly kind: 'push' | 'replace'; readonly to: Place }
   | { readonly kind: 'back'; readonly by: number }
 

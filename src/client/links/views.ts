@@ -66,7 +66,7 @@ export function fileNameOf(
 }
 
 /** What of a view can be stored: it is new, or its changes are. */
-export type Storable = 'new' | 'changes' | undefined
+type Storable = 'new' | 'changes' | undefined
 
 /**
  * What can be stored of what a list shows. A dialog that was opened from a view is none of its settings, unless the view has

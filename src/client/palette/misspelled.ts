@@ -7,7 +7,7 @@ import { isPlain, isQualifier } from '../line/small-words.ts'
 import type { Asked } from './palette-item.ts'
 
 /** What a text may mean that was not typed exactly, and the words of it that were guessed. */
-export type Meant = { readonly typed: string; readonly guessed: readonly string[] }
+type Meant = { readonly typed: string; readonly guessed: readonly string[] }
 
 /** The kinds whose records are found by a name that was not typed exactly. */
 const named = ['student', 'class', 'course', 'staff', 'view'] as const

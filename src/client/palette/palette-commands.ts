@@ -35,7 +35,7 @@ const byUseOfText = byRules<LineRow>([
 export type Sorted = { readonly weighed: Weighed; readonly item: Item }
 
 /** The commands that a text may mean. */
-export type CommandRows = {
+type CommandRows = {
   /** Those it names, best first, with what the typed line says to them. */
   readonly sorted: readonly Sorted[]
   /** Those of `sorted` to which the line says something. */

@@ -27,7 +27,7 @@ export const nowItems = (asked: Asked, now: Now): readonly Item[] => [
 ]
 
 /** The lessons that are in progress, or begin soon. `time`: HH:mm in Hong Kong. */
-export function lessonsAt(lessons: readonly PrintMaterials[], time: string) {
+function lessonsAt(lessons: readonly PrintMaterials[], time: string) {
   const minute = minutesOf(time)
   return lessons.flatMap(({ class_name, live_lesson_id, start_time, end_time }) =>
     live_lesson_id && start_time && end_time && minute >= minutesOf(start_time) - soon && minute <= minutesOf(end_time)

@@ -31,7 +31,7 @@ export type FilterTarget = {
 }
 
 /** A list that the palette was asked for, by its name, and the filter that follows it. */
-export type FilteredList = FilterTarget & {
+type FilteredList = FilterTarget & {
   readonly filter: string
   /** What the filter needs beside the list. */
   readonly needs: readonly FilterNeed[]
@@ -109,7 +109,7 @@ export function filteredList(
 }
 
 /** What the server is asked for while somebody types: the filter of a list, or the whole text. */
-export type InvoiceSearch = { readonly asked: InvoicesAsked; readonly isFilter: boolean }
+type InvoiceSearch = { readonly asked: InvoicesAsked; readonly isFilter: boolean }
 
 /**
  * What the server is asked for invoices and their receipts. Nothing, while another list is filtered, and while a filter has

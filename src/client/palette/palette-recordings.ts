@@ -6,7 +6,7 @@ import { type Asked, commandItem, type Item } from './palette-item.ts'
 import { studentOf } from './student-of-record.ts'
 
 /** 'Evening close: 3 steps' */
-export const recordingWords = ({ name, steps }: Recording): Message =>
+const recordingWords = ({ name, steps }: Recording): Message =>
   recordingsText.withSteps({ name: verbatim(name), count: steps.length })
 
 /** A recording as a command of its own, which says why it cannot run here. */

@@ -18,7 +18,7 @@ export type Row = { readonly item: Item } & (
 type CommandRow = Extract<Row, { readonly from: 'command' }>
 
 /** What a text is. */
-export type TextIs = {
+type TextIs = {
   /** It names a record, rather than a command that begins like it. */
   readonly name: boolean
   /** It is a day, an amount or a list, and nobody's name. */

@@ -4,7 +4,7 @@ import type { Calls } from '#contract/calls.ts'
 import type { View } from '#contract/views.ts'
 import type { Registry } from '../command/registry.ts'
 import { screenAt } from '../command/screens.ts'
-import { afterChanges } from '../core/after-changes.ts'
+import { idleAfterChanges } from '../core/idle-after-changes.ts'
 import { type ReadStore, store } from '../core/store.ts'
 import type { OpenedList } from '../data/opened-list.ts'
 import type { ListRead } from '../data/queries.ts'
@@ -31,9 +31,6 @@ type Parts = {
 
 /** How many rows each view has, by its id: '12', or '200+' when the server has found 200 of them and may find more. */
 export type ViewCounts = ReadonlyMap<string, string>
-
-/** A count rests so many times as long as it took. */
-const rest = 20
 
 /** The list of a view, and how it is filtered. */
 type Filtered = {
@@ -197,22 +194,18 @@ export function viewCounts({ client, cacheVersion, records, registry, views, tod
     return found
   }
 
-  afterChanges(
-    cacheVersion,
-    () => {
-      const all = countingAll()
-      return milliseconds => {
-        const began = performance.now()
-        let step = all.next()
-        while (!step.done && performance.now() - began < milliseconds) step = all.next()
-        if (!step.done) return false
-        const { value } = step
-        const now = counts.get()
-        if (value.size !== now.size || [...value].some(([id, rows]) => now.get(id) !== rows)) counts.set(value)
-        return true
-      }
-    },
-    { restAfter: spent => rest * spent },
-  )
+  idleAfterChanges(cacheVersion, () => {
+    const all = countingAll()
+    return milliseconds => {
+      const began = performance.now()
+      let step = all.next()
+      while (!step.done && performance.now() - began < milliseconds) step = all.next()
+      if (!step.done) return false
+      const { value } = step
+      const now = counts.get()
+      if (value.size !== now.size || [...value].some(([id, rows]) => now.get(id) !== rows)) counts.set(value)
+      return true
+    }
+  })
   return counts
 }

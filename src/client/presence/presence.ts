@@ -1,4 +1,5 @@
 import { mostOpen, type OpenRecord, type Person, type Present } from '#contract/presence.ts'
+import type { Seconds } from '../core/seconds.ts'
 import type { SessionStore } from '../core/session.ts'
 import { type ReadStore, store } from '../core/store.ts'
 import { timings } from '../core/timings.ts'
@@ -26,6 +27,7 @@ type Parts = {
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'onmessage'>
   /** A name that no other tab has. */
   readonly tab: string
+  readonly seconds: Seconds
 }
 
 /** The channel of the tabs. */
@@ -52,14 +54,14 @@ export type Presence = {
 }
 
 /** Tells the server what this browser has open, in the tab that asks for changes, and every tab who else is here. */
-export function presence({ open, session, channel, tab }: Parts): Presence {
+export function presence({ open, session, channel, tab, seconds }: Parts): Presence {
   const here = store<readonly OpenRecord[]>([])
   const people = store(nobody)
   const viewers = store(viewersByRecord(nobody))
   const tabs = new Map<string, Tab>()
   let known: Present | undefined
   let settling: ReturnType<typeof setTimeout> | undefined
-  let forgetting: ReturnType<typeof setTimeout> | undefined
+  let heardAt = 0
 
   const say = (said: Said) => channel.postMessage(said)
   const tell = (asks: TabNews['asks']) => say({ tab, staff: session.username(), open: open.get(), asks })
@@ -93,8 +95,7 @@ export function presence({ open, session, channel, tab }: Parts): Presence {
   }
 
   function hear(present: Present | undefined): void {
-    clearTimeout(forgetting)
-    forgetting = setTimeout(() => set(undefined), timings.presenceForgotten)
+    heardAt = performance.now()
     if (present && present.version !== known?.version) set(present)
   }
 
@@ -122,6 +123,9 @@ export function presence({ open, session, channel, tab }: Parts): Presence {
     }
     settle()
   }
+  seconds.subscribe(() => {
+    if (known && performance.now() - heardAt >= timings.presenceForgotten) set(undefined)
+  })
   tell('everything')
 
   return {

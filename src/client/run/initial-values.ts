@@ -7,7 +7,7 @@ import { type Answers, isEmpty } from '../command/values.ts'
 import type { Look, Lookups } from './lookups.ts'
 
 /** A command's initial values and current answers. */
-export type PromptValues = {
+type PromptValues = {
   readonly command: AnyCommand
   readonly answers: Answers
   readonly initialValues: Answers

@@ -3,7 +3,7 @@ import { keptStore } from '../core/persistent-store.ts'
 import type { Keep } from '../core/session.ts'
 import type { ReadStore } from '../core/store.ts'
 
-export type LastPeople = {
+type LastPeople = {
   /** The ids of the students whose page was opened last, newest first: the one that is open, and the one before. */
   readonly list: ReadStore<readonly string[]>
   readonly opened: (student: string) => void

@@ -5,7 +5,7 @@ import { type EntityKind, type EntityRef, isEntityKind } from '../entities/kinds
 /** Ids only: who the records are about is not kept. */
 const Kept = v.array(v.object({ kind: v.custom<EntityKind>(kind => isEntityKind(String(kind))), id: v.string() }))
 
-export type PinnedRecords = {
+type PinnedRecords = {
   readonly list: () => readonly EntityRef[]
   /** Pins a record, or unpins it. Answers whether it is pinned now. */
   readonly toggle: (record: EntityRef) => boolean

@@ -69,7 +69,7 @@ export type Asking = Questions & {
 }
 /** The answers were sent and are being checked. Changing an answer or leaving cancels the check. */
 export type Checking = Questions & { readonly state: 'checking'; readonly confirmation?: Confirmation | undefined }
-export type Confirming = Questions & { readonly state: 'confirming'; readonly confirmation: Confirmation }
+type Confirming = Questions & { readonly state: 'confirming'; readonly confirmation: Confirmation }
 export type Running = Questions & { readonly state: 'running'; readonly confirmation?: Confirmation | undefined }
 /** The run failed. The answers or the confirmation are shown again with the reason. */
 export type FailedPrompt = Questions & {

@@ -9,7 +9,7 @@ import { type Failed, failed } from './outcome.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** What a command is about to do, with details only the server knows, or the server's refusal. */
-export type Quote = { readonly sentence: Message; readonly warnings: readonly Message[] } | { readonly refused: Failed }
+type Quote = { readonly sentence: Message; readonly warnings: readonly Message[] } | { readonly refused: Failed }
 
 /** Whether the command's preview needs details from the server. */
 export const isQuoted = (command: AnyCommand): boolean => 'quote' in command && command.quote !== undefined

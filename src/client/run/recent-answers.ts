@@ -2,7 +2,7 @@ import type { Argument } from '../command/arguments.ts'
 import type { AnyCommand } from '../command/command.ts'
 import type { Subscriber } from './operation.ts'
 
-export type RecentAnswers = {
+type RecentAnswers = {
   /** The answers to a question that were sent from this window, newest first. */
   readonly of: (command: AnyCommand, name: string) => readonly string[]
   readonly subscriber: Subscriber

@@ -42,7 +42,7 @@ const Kept = v.array(
   }),
 )
 
-export type RecentRecords = {
+type RecentRecords = {
   /** Newest first. */
   readonly list: ReadStore<readonly RecentRecord[]>
   /** A job that does this command for so many rows was started. */

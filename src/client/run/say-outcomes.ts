@@ -1,5 +1,6 @@
 import { screenAt } from '../command/screens.ts'
 import type { Api } from '../core/api.ts'
+import type { Seconds } from '../core/seconds.ts'
 import { timings } from '../core/timings.ts'
 import type { Related } from '../entities/field.ts'
 import { caption, list, type Message } from '../messages/message.ts'
@@ -26,12 +27,22 @@ export function saidOf(
 }
 
 /** Shows a notice for each outcome, and one for each operation that takes long. */
-export function sayOutcomes(notices: Notices, related: () => Related, api: Api): Subscriber {
-  /** What takes back the notice of an operation that takes long, or that it is to come, by the operation's number. */
-  const slow = new Map<number, () => void>()
+export function sayOutcomes(notices: Notices, related: () => Related, api: Api, seconds: Seconds): Subscriber {
+  /** What is under way, by its number: since when, and its notice once it takes long. */
+  const underWay = new Map<number, { readonly since: number; readonly text: Message; notice?: number }>()
+  let stop: (() => void) | undefined
+  const saySlow = () => {
+    for (const each of underWay.values())
+      if (each.notice === undefined && performance.now() - each.since >= timings.slowOperation)
+        each.notice = notices.say({ tone: 'plain', text: each.text, more: operationsText.youCanGoOn }).number
+  }
   const takeBack = (number: number) => {
-    slow.get(number)?.()
-    slow.delete(number)
+    const notice = underWay.get(number)?.notice
+    if (notice !== undefined) notices.dismiss(notice)
+    underWay.delete(number)
+    if (underWay.size > 0) return
+    stop?.()
+    stop = undefined
   }
   const sayDone = ({ number, plan, quiet }: Operation, outcome: Done) => {
     const { command, values, via } = plan
@@ -59,11 +70,8 @@ export function sayOutcomes(notices: Notices, related: () => Related, api: Api):
   return {
     began({ number, plan: { command } }) {
       const text = operationsText.stillWorking({ title: caption(command.title) })
-      const timer = setTimeout(() => {
-        const said = notices.say({ tone: 'plain', text, more: operationsText.youCanGoOn })
-        slow.set(number, () => notices.dismiss(said.number))
-      }, timings.slowOperation)
-      slow.set(number, () => clearTimeout(timer))
+      underWay.set(number, { since: performance.now(), text })
+      stop ??= seconds.subscribe(saySlow)
     },
     ended(operation, outcome, inPrompt) {
       takeBack(operation.number)
@@ -91,7 +99,7 @@ export function sayOutcomes(notices: Notices, related: () => Related, api: Api):
         notices.say({ tone, text, ...(found ? { found } : {}), ...(instead ? { offer: instead } : {}) })
     },
     forgotten() {
-      for (const number of [...slow.keys()]) takeBack(number)
+      for (const number of [...underWay.keys()]) takeBack(number)
     },
   }
 }

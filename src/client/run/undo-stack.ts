@@ -14,7 +14,7 @@ import { saidOf } from './say-outcomes.ts'
 import { type DoneStep, finalText, isUnknown, type UndoneSteps, undoSteps } from './undo-steps.ts'
 
 /** An operation of this window that can be undone, or a final one with the text that says so. */
-export type Undoable = {
+type Undoable = {
   /** The operation's number. */
   readonly number: number
 } & (
@@ -37,7 +37,7 @@ export type Undoable = {
 )
 
 /** What takes back a final operation. */
-export type TakenBack = {
+type TakenBack = {
   readonly by: Reference
   /** To whom the operation was done. */
   readonly about: string

@@ -114,7 +114,7 @@ export const aboutChase = (family: Family): Message =>
   line(familyLabel(family), family.phone, money(chased(family, today())))
 
 /** The family that a student belongs to now. */
-export const payerOf = async (student_id: string, api: Pick<Api, 'getFamilies'>): Promise<Family | undefined> =>
+const payerOf = async (student_id: string, api: Pick<Api, 'getFamilies'>): Promise<Family | undefined> =>
   (await api.getFamilies({ ids: student_id })).data.find(({ students }) =>
     students.some(each => each.student_id === student_id),
   )

@@ -3,7 +3,7 @@ import { statisticsText } from '../messages/statistics.ts'
 import { studentsText } from '../messages/students.ts'
 
 /** A period by a name that people say, and its first and last day. */
-export type NamedPeriod = { readonly name: Message; readonly startDate: string; readonly endDate: string }
+type NamedPeriod = { readonly name: Message; readonly startDate: string; readonly endDate: string }
 
 /** The month in which a school year begins in Hong Kong. */
 const september = 9

@@ -14,7 +14,7 @@ export type FilterField = {
 }
 
 /** Something that is true or false of a record: `is:overdue`. */
-export type FilterFlag = { readonly id: string; readonly names: readonly string[] }
+type FilterFlag = { readonly id: string; readonly names: readonly string[] }
 
 /** What a filter of one list can say. */
 export type FilterLanguage = {

@@ -22,7 +22,7 @@ export type Mark = {
 }
 
 /** A field as typed: where its name, its signs and its values are. For completion. */
-export type TypedField = {
+type TypedField = {
   readonly start: number
   readonly end: number
   /** Where its values begin. */

@@ -24,7 +24,7 @@ export type CheckRows = (call: ManyCall, rows: Parsed<Calls['checkJob']>['rows']
 export type Checked = Answer<Calls['checkJob']>['data']
 
 /** What a write returns: its answer, and every row it changed, for the audit log and the ETags of the lists. */
-export type Done<Out> = {
+type Done<Out> = {
   readonly answer: Out
   readonly changed: readonly Change[]
   /** The audit entry that this operation undid. */
@@ -45,7 +45,7 @@ export type Printable = {
 export type Portions<In> = readonly [In, ...In[]]
 
 /** A write in parts, each in a transaction of its own. `run` does all of them in one. */
-export type Parts<In, Out, DryRun = Out> = {
+type Parts<In, Out, DryRun = Out> = {
   /** The parts, from the answer of a dry run. */
   readonly of: (dryRun: DryRun) => readonly (readonly string[])[]
   readonly part: (
@@ -113,7 +113,7 @@ export type ReadHandler<N extends CallName> = Read<N, Parsed<Calls[N]>, InRead<N
 export type WriteHandler<N extends CallName> = Write<N, Parsed<Calls[N]>, InWrite<N>, InAhead, InLook, Answer<Calls[N]>>
 export type PrintHandler<N extends CallName> = Print<N, Parsed<Calls[N]>, InWrite<N>, InRead<N>>
 /** It is made when there is news, up to the entry `newest` of the audit log, once for all who wait from the same one. */
-export type WaitHandler<N extends CallName> = Simple<
+type WaitHandler<N extends CallName> = Simple<
   'wait',
   N,
   Parsed<Calls[N]>,
@@ -121,7 +121,7 @@ export type WaitHandler<N extends CallName> = Simple<
   Answer<Calls[N]>
 >
 /** Without a session. It opens its own transactions, because a refused attempt must still be counted. */
-export type OpenHandler<N extends CallName> = Simple<
+type OpenHandler<N extends CallName> = Simple<
   'open',
   N,
   Parsed<Calls[N]>,

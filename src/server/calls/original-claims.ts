@@ -4,7 +4,7 @@ import { stored } from '../process/clock.ts'
 import type { Caller } from './caller.ts'
 
 /** Documents that are originals when they are printed first, and copies later. */
-export type OnceOriginal = 'receipt' | 'credit note'
+type OnceOriginal = 'receipt' | 'credit note'
 type Printing = Moment & { readonly tx: Writer; readonly caller: Caller }
 
 /** Longer than any print takes. A server that stopped in the middle of one no longer gives its claims back. */

@@ -177,12 +177,12 @@ const notPrinted: Unit<object, void> = (database, _, { caller }) =>
   database.write(tx => giveUpClaims(tx, caller.requestId))
 
 /** The units of work that requests are made of. What they are given and what they return can be sent to a thread. */
-export const units = { write, begin, jobRow, refuseRow, checkRows, progress, part, keep, collect, printed, notPrinted }
+const units = { write, begin, jobRow, refuseRow, checkRows, progress, part, keep, collect, printed, notPrinted }
 
-export type Units = typeof units
+type Units = typeof units
 export type UnitName = keyof Units
 export type Given<U extends UnitName> = Parameters<Units[U]>[2]
-export type Result<U extends UnitName> = Awaited<ReturnType<Units[U]>>
+type Result<U extends UnitName> = Awaited<ReturnType<Units[U]>>
 /** Runs a unit of work, here or in another thread. */
 export type RunUnit = <U extends UnitName>(unit: U, given: Given<U>) => Promise<Result<U>>
 

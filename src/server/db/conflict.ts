@@ -1,4 +1,4 @@
-export type Conflict = 'unique' | 'foreign' | 'null' | 'check'
+type Conflict = 'unique' | 'foreign' | 'null' | 'check'
 
 const sqlite: Readonly<Record<number, Conflict>> = {
   2067: 'unique',

@@ -24,7 +24,7 @@ export async function nextId(tx: Writer, prefix: string, digits: number): Promis
 
 /** The digits of the numbers of invoices, receipts and credit notes, live, video and of families, of credits and refunds. */
 const digits = { LI: 6, VI: 6, LR: 6, VR: 6, FR: 6, FC: 6, RF: 6, LCN: 5, VCN: 5, FCN: 5 } as const
-export type Series = keyof typeof digits
+type Series = keyof typeof digits
 
 /** A reference as it is written: 'LI-2026-000001' from 'LI-2026' and 1. */
 export function refOf(name: string, number: number): string {

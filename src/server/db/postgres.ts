@@ -72,7 +72,7 @@ class Dialect extends PostgresDialect {
 }
 
 /** What the driver says when nothing has come for as long as a query may take. PostgreSQL itself would have ended it before. */
-export const silence = 'Query read timeout'
+const silence = 'Query read timeout'
 
 /**
  * A connection that has fallen silent, as after a power cut at the other end, is given up: the driver would keep it, and

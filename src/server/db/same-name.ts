@@ -21,9 +21,9 @@ const names = {
   classes: (db: Queries) =>
     db.selectFrom('classes').select('class_name as name').where('deleted_at', 'is', null).execute(),
 } as const
-export type Keyed = keyof typeof names
+type Keyed = keyof typeof names
 
-export const namesIn = async (db: Queries, table: Keyed): Promise<readonly string[]> =>
+const namesIn = async (db: Queries, table: Keyed): Promise<readonly string[]> =>
   (await names[table](db)).map(({ name }) => name)
 
 /**

@@ -228,7 +228,7 @@ export async function copySqlite(from: string, to: string): Promise<void> {
 }
 
 /** A copy that no name leads to. It is gone when it is closed, and with the process, however that ends. */
-export type UnnamedCopy = {
+type UnnamedCopy = {
   readonly raw: DatabaseSync
   readonly dialect: SqliteDialect
   bytes(): AsyncIterable<Buffer>

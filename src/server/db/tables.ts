@@ -13,7 +13,7 @@ import type { JobTables } from './job-tables.ts'
  * 8601 in UTC with milliseconds, all as text. Money is whole cents. Booleans are 0 and 1.
  */
 
-export type Bit = 0 | 1
+type Bit = 0 | 1
 type Active = 'active' | 'inactive'
 
 export type Tables = BillingTables &

@@ -19,7 +19,7 @@ import { routeNames } from './route-names.ts'
 import { sendJson } from './send.ts'
 import type { Env, Service } from './service.ts'
 
-export type AppOptions = {
+type AppOptions = {
   readonly handlers: Readonly<Partial<Handlers>>
   /** Undefined until the database is open and migrated. */
   readonly service: () => Service | undefined

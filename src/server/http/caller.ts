@@ -9,7 +9,7 @@ import { addressOf } from '../office/session/address.ts'
 import { findSession, type Use } from '../office/session/sessions.ts'
 import type { Env, Service } from './service.ts'
 
-export const bearer = { 'WWW-Authenticate': 'Bearer realm="klass"' }
+const bearer = { 'WWW-Authenticate': 'Bearer realm="klass"' }
 
 export const visitorOf = (c: Context<Env>, { trustProxy }: Service): Visitor => ({
   address: addressOf(c.env.incoming, trustProxy),

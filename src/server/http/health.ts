@@ -1,5 +1,4 @@
 import { statfs } from 'node:fs/promises'
-import { setTimeout as pause } from 'node:timers/promises'
 import { readTest } from '../db/health.ts'
 import { heldCount } from '../office/session/sessions-in-memory.ts'
 import type { Service } from './service.ts'
@@ -17,16 +16,14 @@ const patience = 5000
 /** What the health check says. A database that neither answers nor fails is not ready. */
 export async function healthOf(service: Service | undefined): Promise<Health> {
   if (!service) return { lines: ['not ready'], status: 503 }
-  const waited = new AbortController()
-  const late: Promise<Health> = pause(patience, undefined, { signal: waited.signal }).then(() => ({
-    lines: ['not ready: the database does not answer'],
-    status: 503,
-  }))
-  // When the other is first.
-  late.catch(() => undefined)
-  const found = looked(service, AbortSignal.timeout(patience))
+  const signal = AbortSignal.timeout(patience)
+  const late = Promise.withResolvers<Health>()
+  signal.addEventListener('abort', () =>
+    late.resolve({ lines: ['not ready: the database does not answer'], status: 503 }),
+  )
+  const found = looked(service, signal)
   found.catch(() => undefined)
-  return Promise.race([found, late]).finally(() => waited.abort())
+  return Promise.race([found, late.promise])
 }
 
 async function looked(service: Service, signal: AbortSignal): Promise<Health> {

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import type { createServer, RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { timings } from '../process/timings.ts'
 import { isApi } from './app.ts'
 import { createHttpServer } from './http-server.ts'
 import { malformed } from './malformed.ts'
@@ -10,7 +9,7 @@ import type { Env } from './service.ts'
 
 type HttpServer = ReturnType<typeof createServer>
 
-export type ListenOptions = {
+type ListenOptions = {
   readonly host: string
   /** 0 takes any free one. */
   readonly port: number
@@ -34,6 +33,8 @@ export async function listen(app: Hono<Env>, { host, port, tls, pages, track }: 
   )
   let ofPages: RequestListener | undefined
   const { server, secure } = createHttpServer(tls, (request, response) => {
+    // A connection that was busy when the stop began is idle now.
+    response.once('close', () => stopping && server.closeIdleConnections())
     // Node ignores the upgrade, but reports no error on this connection any more: too long headers would get no answer.
     if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close')
     const path = (request.url ?? '').split('?')[0] ?? ''
@@ -52,11 +53,8 @@ export async function listen(app: Hono<Env>, { host, port, tls, pages, track }: 
     stopping = true
     const closed = once(server, 'close')
     server.close()
-    // A connection whose answer was just sent becomes idle a moment later.
-    const sweeping = setInterval(() => server.closeIdleConnections(), timings.idleSweep)
     AbortSignal.timeout(timeout).addEventListener('abort', () => server.closeAllConnections())
     await closed
-    clearInterval(sweeping)
   }
   const name = host.includes(':') ? `[${host}]` : host
   return { url: `${tls ? 'https' : 'http'}://${name}:${actualPort}`, port: actualPort, secure, stop }

@@ -30,7 +30,7 @@ export const encoded = (encoding: Encoding | undefined): Readonly<Record<string,
 
 type Headers = Readonly<Record<string, string>>
 
-export const sendBytes = (c: Context<Env>, status: number, bytes: Uint8Array, headers: Headers): Response =>
+const sendBytes = (c: Context<Env>, status: number, bytes: Uint8Array, headers: Headers): Response =>
   // The types allow Node's buffers to use shared memory. These never do.
   sendPieces(c, status, Pieces.of(bytes as Uint8Array<ArrayBuffer>), headers)
 

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Readers } from '../calls/reading.ts'
 import { failure } from '../calls/refusal.ts'
@@ -21,7 +22,6 @@ import { type DoesChore, doesChoreHere, tidyInParts } from '../office/housekeepi
 import { type Jobs, jobsOf } from '../office/jobs/jobs.ts'
 import { type Openings, openingsOf } from '../office/personal-data/openings.ts'
 import { accountsIn, signedIn } from '../office/session/sessions.ts'
-import { atMost } from '../process/at-most.ts'
 import { type Clock, systemClock } from '../process/clock.ts'
 import { type Intervals, intervals } from '../process/intervals.ts'
 import { createLog, facts, type Log } from '../process/log.ts'
@@ -235,6 +235,10 @@ class Running {
     await atMost(closeTimeout, database?.close())
   }
 }
+
+/** What hangs does not keep the process: whoever wanted its answer has been cut off. */
+const atMost = (milliseconds: number, work: Promise<unknown> | undefined): Promise<unknown> =>
+  Promise.race([work, pause(milliseconds, undefined, { ref: false })])
 
 /** The threads that read and write. Tests that bring their own handlers, or want no threads, keep all work in this one. */
 function startThreads(options: ServerOptions, database: Database): Pick<Started, 'readers' | 'writer'> {

@@ -1,5 +1,5 @@
 /** A server that starts with the computer, and again when it has ended. */
-export type Service = {
+type Service = {
   /** The folder of Klass, with the built console. */
   readonly folder: string
   /** The absolute path of the Node to run it with. */

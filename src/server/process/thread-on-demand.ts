@@ -1,7 +1,7 @@
 import type { Worker, WorkerOptions } from 'node:worker_threads'
 import { startThread } from './start-thread.ts'
 
-export type ThreadOnDemand = {
+type ThreadOnDemand = {
   /** Starts it before it is needed. */
   start(): void
   /** Sends a message, once those before it are answered, and waits for the answer. */

@@ -1,7 +1,5 @@
 /** How long the server waits for what, in milliseconds, each with its reason. */
 export const timings = {
-  /** While it stops, connections whose answer was just sent are closed: they become idle a moment later. */
-  idleSweep: 50,
   /** Whatever it still waits for, the process ends: a stop closes all connections before. */
   stop: 45_000,
   /** A client that goes on sending is read, so that it can read the answer. */

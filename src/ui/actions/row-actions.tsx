@@ -5,7 +5,6 @@ import { useApp } from '../app/app.ts'
 import { registry } from '../app/registry.ts'
 import { useStore } from '../app/use-store.ts'
 import { ButtonFace, type ButtonProps } from '../kit/button.tsx'
-import { useLate } from '../kit/late.ts'
 import { useTabStop } from '../kit/tab-stop.ts'
 import type { Action } from './action.ts'
 import { labelOfAction, toneOf } from './command-button.tsx'
@@ -45,7 +44,6 @@ export function RowActions({ of }: RowActionsProps) {
       busy: isRunning(running, action.command, action.given),
     }),
   )
-  const late = useLate(faces.some(({ busy }) => busy))
   const press = ({ target }: MouseEvent) => {
     const button = target instanceof Element ? target.closest('button') : null
     const action = shown[Number(button?.dataset.action ?? -1)]
@@ -55,12 +53,12 @@ export function RowActions({ of }: RowActionsProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles the clicks of the buttons in it
     // biome-ignore lint/a11y/useKeyWithClickEvents: a button turns its keys into clicks
     <span className="contents" onClick={press}>
-      <Faces faces={faces} tabIndex={tabIndex} late={late} />
+      <Faces faces={faces} tabIndex={tabIndex} />
     </span>
   )
 }
 
-type FacesProps = { readonly faces: readonly Face[]; readonly tabIndex: number; readonly late: boolean }
+type FacesProps = { readonly faces: readonly Face[]; readonly tabIndex: number }
 
 const same = (one: Face, other: Face | undefined): boolean =>
   one.command === other?.command &&
@@ -72,7 +70,7 @@ const same = (one: Face, other: Face | undefined): boolean =>
   one.busy === other.busy
 
 const Faces = memo(
-  ({ faces, tabIndex, late }: FacesProps) =>
+  ({ faces, tabIndex }: FacesProps) =>
     faces.map(({ command, label, icon, look, tone, lasting, disabled, busy }, at) => (
       <ButtonFace
         key={registry.idOf(command)}
@@ -88,12 +86,10 @@ const Faces = memo(
         keys={icon === undefined ? undefined : command.keys}
         disabled={disabled}
         busy={busy}
-        late={busy && late}
       />
     )),
   (before, after) =>
     before.tabIndex === after.tabIndex &&
-    before.late === after.late &&
     before.faces.length === after.faces.length &&
     before.faces.every((face, at) => same(face, after.faces[at])),
 )

@@ -6,6 +6,7 @@ import { givenIn } from '#client/command/invocation.ts'
 import type { Navigator } from '#client/command/navigator.ts'
 import type { Api } from '#client/core/api.ts'
 import { cacheVersionOf } from '#client/core/cache-version.ts'
+import { everySecond, type Seconds } from '#client/core/seconds.ts'
 import type { SessionStore } from '#client/core/session.ts'
 import { type ReadStore, type Store, subscribeToAll } from '#client/core/store.ts'
 import { today } from '#client/core/today.ts'
@@ -44,6 +45,8 @@ export type App = {
   readonly session: SessionStore
   readonly api: Api
   readonly client: QueryClient
+  /** The clock of this window. */
+  readonly seconds: Seconds
   /** Changes with whatever comes into the cache. */
   readonly cacheVersion: ReadStore<number>
   readonly records: Records
@@ -87,6 +90,14 @@ function followOpened({ address: { search }, recent }: Pick<App, 'address' | 're
   remember()
 }
 
+/** What the form on the screen, or the scope, proposes as answers of a command. */
+const proposedBy =
+  ({ editing, scopes }: Layers) =>
+  (command: AnyCommand) => {
+    const edited = editing.get()
+    return edited?.command === command ? edited.given : givenIn(scopes.get().proposed, command)
+  }
+
 /** Builds the app. `entries` are the router's, and `drawing` says whether it is loading another screen. */
 export function buildApp(
   entries: Entries,
@@ -95,6 +106,7 @@ export function buildApp(
 ): App {
   const { session, wanted } = signInApp
   const over = layers()
+  const seconds = everySecond()
   const client = queryClient()
   const said = notices()
   const navigator = navigation(() => app)
@@ -109,6 +121,7 @@ export function buildApp(
   const view = () => invocationIn(where.search.get(), 'view', registry)?.command
   const { api, reached, traces } = connect({
     session,
+    seconds,
     client,
     runner: () => app.runner,
     hasDialog: () => view() !== undefined,
@@ -133,6 +146,7 @@ export function buildApp(
     session,
     api,
     client,
+    seconds,
     cacheVersion,
     records: known,
     refetchDone: refetchDone(client, news),
@@ -159,14 +173,11 @@ export function buildApp(
       showMany: planned => over.many.set({ planned }),
       ended: history.ended,
       kept: history.recent.kept,
-      proposed: command => {
-        const edited = over.editing.get()
-        return edited?.command === command ? edited.given : givenIn(over.scopes.get().proposed, command)
-      },
+      proposed: proposedBy(over),
       subscribers: [
         ...subscribers,
         { forgotten: () => over.many.set(undefined), handedOver: () => over.many.set(undefined) },
-        sayOutcomes(said, known.related, api),
+        sayOutcomes(said, known.related, api, seconds),
         refetchChanged(client, news),
         nextInQueue(() => app),
         nextInList(over.scopes),
@@ -175,9 +186,7 @@ export function buildApp(
     viewCounts: viewCounts({ client, cacheVersion, records: known, registry, views: () => viewsIn(client), today }),
   }
   const app: App = { ...parts, presence: presenceOf(parts) }
-  followPeople(app)
-  followOpened(app)
-  readOpened(app)
+  for (const follow of [followPeople, followOpened, readOpened]) follow(app)
   const feed = feedOf({ ...app, ...otherTabs(changesName) })
   return app
 }

@@ -3,6 +3,7 @@ import { invoke } from '#client/command/invocation.ts'
 import type { Api, CallsMade, EntriesMade, UndoableEntries } from '#client/core/api.ts'
 import { createApi } from '#client/core/create-api.ts'
 import { reachability } from '#client/core/reachability.ts'
+import type { Seconds } from '#client/core/seconds.ts'
 import type { SessionStore } from '#client/core/session.ts'
 import type { ReadStore } from '#client/core/store.ts'
 import { refetchUnanswered } from '#client/data/queries.ts'
@@ -13,6 +14,7 @@ import { calls } from '#contract/calls.ts'
 
 type Parts = {
   readonly session: SessionStore
+  readonly seconds: Seconds
   readonly client: QueryClient
   readonly runner: () => Runner
   /** Whether a dialog is open. */
@@ -23,7 +25,7 @@ type Parts = {
   readonly answered: (cursor: number | undefined) => void
 }
 
-export type Connection = {
+type Connection = {
   readonly api: Api
   readonly reached: ReadStore<boolean>
   /** What answers have said of the operations they are of, by idempotency key. */
@@ -35,7 +37,7 @@ export type Connection = {
 }
 
 /** The calls of the whole contract, and what becomes of a session that ends or is held back. */
-export function connect({ session, client, runner, hasDialog, ended, answered }: Parts): Connection {
+export function connect({ session, seconds, client, runner, hasDialog, ended, answered }: Parts): Connection {
   const traces = { undoable: new Map(), made: new Map(), entries: new Map() } satisfies Connection['traces']
   const api = createApi({
     calls,
@@ -60,7 +62,7 @@ export function connect({ session, client, runner, hasDialog, ended, answered }:
       return Promise.resolve(false)
     },
   })
-  const reach = reachability(() => api.verify({}))
+  const reach = reachability(() => api.verify({}), seconds)
   reach.reached.subscribe(() => {
     if (reach.reached.get()) void refetchUnanswered(client)
   })

@@ -9,7 +9,7 @@ import type { Scopes } from './scope.ts'
 import type { RegisteredKeys } from './scoped-key.ts'
 
 /** What is planned for many rows, a recording that is planned, or the job that is shown; without one, the list of jobs. */
-export type ManyState = { readonly planned: ForMany } | { readonly job: string | undefined } | ToReplay
+type ManyState = { readonly planned: ForMany } | { readonly job: string | undefined } | ToReplay
 
 /** What the screen is about, and what is open over it beside the dialog that the address names. */
 export type Layers = {

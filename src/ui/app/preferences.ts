@@ -1,6 +1,6 @@
 import { store } from '#client/core/store.ts'
 
-export type Theme = 'light' | 'dark'
+type Theme = 'light' | 'dark'
 
 const dark = () => matchMedia('(prefers-color-scheme: dark)').matches
 const stored = (name: string) => localStorage.getItem(`klass.${name}`)
@@ -11,7 +11,7 @@ export const theme = store<Theme>(stored('theme') === 'dark' || (stored('theme')
 /** Whether single letters are keys. People who press them by accident can switch them off. */
 export const letters = store(stored('letters') !== 'off')
 
-export type Density = 'comfortable' | 'compact'
+type Density = 'comfortable' | 'compact'
 
 /** How close the rows of lists stand. */
 export const density = store<Density>(stored('density') === 'compact' ? 'compact' : 'comfortable')

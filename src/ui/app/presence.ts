@@ -1,3 +1,4 @@
+import type { Seconds } from '#client/core/seconds.ts'
 import type { SessionStore } from '#client/core/session.ts'
 import { following, type ReadStore } from '#client/core/store.ts'
 import type { Unsaved } from '#client/core/unsaved.ts'
@@ -16,13 +17,14 @@ type Parts = {
   readonly runner: Pick<Runner, 'prompt'>
   readonly unsaved: Pick<Unsaved, 'held'>
   readonly session: SessionStore
+  readonly seconds: Seconds
 }
 
 /** Tells what this tab has open, and hears who else is here. */
 export function presenceOf(parts: Parts): Presence {
   const { channel } = otherTabs(presenceName)
-  const { session } = parts
-  const found = presence({ open: openRecords(parts), session, channel, tab: crypto.randomUUID() })
+  const { session, seconds } = parts
+  const found = presence({ open: openRecords(parts), session, channel, tab: crypto.randomUUID(), seconds })
   addEventListener('pagehide', found.leave)
   return found
 }

@@ -14,7 +14,7 @@ import { login, logout, verify } from '#contract/session.ts'
 import { language, languages } from './language.ts'
 
 /** The parts needed before anybody is signed in. The console is built on top of them later. */
-export type SignInApp = {
+type SignInApp = {
   readonly session: SessionStore
   readonly api: Pick<Api, 'login' | 'verify' | 'logout'>
   /** Runs only the sign-in command, so that the prompt of another command can stay open meanwhile. */

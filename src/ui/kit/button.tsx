@@ -2,7 +2,6 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { KeyCap, shortcutWords } from './key-cap.tsx'
-import { useLate } from './late.ts'
 import { useTabStop } from './tab-stop.ts'
 
 export type ButtonProps = {
@@ -44,6 +43,9 @@ const textButton =
   'inline-flex min-w-small shrink-0 select-none items-center gap-2 whitespace-nowrap rounded-md border text-base font-medium'
 /** Both texts of a button share one grid cell, so that its width does not change when it becomes busy. */
 const cell = 'col-start-1 row-start-1 inline-flex items-center gap-2'
+/** Shorter waits show no busy state. */
+const soon = 'delay-150 duration-0'
+const soonSeen = `transition-[visibility] ${soon}`
 /** An icon button has no colour here: it inherits the one around it. */
 const textColours = {
   plain: 'text-text',
@@ -56,11 +58,10 @@ const tones = { good: 'text-good', bad: 'text-bad', danger: 'text-bad' } as cons
 
 export function Button(props: ButtonProps) {
   const tabIndex = useTabStop()
-  const late = useLate(props.busy ?? false)
-  return <ButtonFace tabIndex={tabIndex} {...props} late={late} />
+  return <ButtonFace tabIndex={tabIndex} {...props} />
 }
 
-/** A button without state or context: its props say whether it looks busy and whether Tab stops at it. */
+/** A button without context: its props say whether Tab stops at it. */
 export function ButtonFace({
   label,
   look = 'plain',
@@ -76,9 +77,8 @@ export function ButtonFace({
   onClick,
   type = 'button',
   title,
-  late = false,
   ...rest
-}: ButtonProps & { readonly late?: boolean }) {
+}: ButtonProps) {
   const isOff = Boolean(disabled)
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
     if (isOff || busy) event.preventDefault()
@@ -103,10 +103,11 @@ export function ButtonFace({
         !isIcon && looks[look],
         colourOf(look, tone),
         wide ? 'w-full justify-between' : 'justify-center',
-        (isOff || late) && 'opacity-55',
+        isOff && 'opacity-55',
+        busy && !isOff && `opacity-55 transition-opacity ${soon}`,
       )}
     >
-      {isIcon ? icon && <Icon name={icon} /> : <Content {...{ label, look, icon, keys, busyLabel, wide, late }} />}
+      {isIcon ? icon && <Icon name={icon} /> : <Content {...{ label, look, icon, keys, busy, busyLabel, wide }} />}
     </button>
   )
 }
@@ -117,19 +118,23 @@ const colourOf = (look: NonNullable<ButtonProps['look']>, tone: ButtonProps['ton
 }
 
 /** The text of a button, with its icon and keys, and under it the text while it is busy. */
-function Content({ label, look, icon, keys, busyLabel, wide, late }: ButtonProps & { readonly late: boolean }) {
+function Content({ label, look, icon, keys, busy, busyLabel, wide }: ButtonProps) {
   return (
     <span className={classes('grid', wide && 'w-full')}>
-      <span className={classes(cell, wide ? 'justify-start' : 'justify-center', late && busyLabel && 'invisible')}>
+      <span
+        className={classes(
+          cell,
+          wide ? 'justify-start' : 'justify-center',
+          busy && busyLabel && `invisible ${soonSeen}`,
+        )}
+      >
         {icon ? <Icon name={icon} /> : null}
         {label}
         {keys && wide ? <span className="flex-1" /> : null}
         {keys ? <KeyCap keys={keys} onAccent={look === 'main' || look === 'danger'} /> : null}
       </span>
       {busyLabel ? (
-        <span aria-hidden={!late} className={classes(cell, 'justify-center', !late && 'invisible')}>
-          {busyLabel}
-        </span>
+        <span className={classes(cell, 'justify-center', busy ? soonSeen : 'invisible')}>{busyLabel}</span>
       ) : null}
     </span>
   )

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 import { KeyCap, shortcutWords } from './key-cap.tsx'
 import { useTabStop } from './tab-stop.ts'
 
-export type CheckboxProps = {
+type CheckboxProps = {
   readonly label: string
   readonly checked: boolean
   /** Some, but not all, of the items it represents are checked: drawn as a dash. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 
-export type ChipProps = {
+type ChipProps = {
   readonly label: ReactNode
   /** Muted text before the label: the question that the label answers. */
   readonly prefix?: string | undefined

@@ -35,12 +35,12 @@ type Common<O extends ComboOption> = FieldProps & {
   readonly className?: string | undefined
 }
 
-export type ComboBoxProps<O extends ComboOption> = Common<O> & {
+type ComboBoxProps<O extends ComboOption> = Common<O> & {
   readonly value: O | undefined
   readonly onChange: (value: O | undefined) => void
 }
 
-export type MultiComboBoxProps<O extends ComboOption> = Common<O> & {
+type MultiComboBoxProps<O extends ComboOption> = Common<O> & {
   readonly values: readonly O[]
   readonly onChange: (values: readonly O[]) => void
   /** 'Remove {label}', the name of a chip's button. */

@@ -6,7 +6,7 @@ import { useOffered } from './suggested-texts.tsx'
 import { isComposing } from './typing.ts'
 
 /** How typed text is read, and how the up and down keys change a value. */
-export type DayText = {
+type DayText = {
   /** The value of a text that is complete, undefined for any other. */
   readonly whole: (typed: string) => string | undefined
   /** The value of a complete text or of a short form, such as 'sun' or '16'. */

@@ -14,7 +14,7 @@ declare module 'react' {
   }
 }
 
-export type DialogProps = {
+type DialogProps = {
   readonly title: string
   /** Called on Escape and, unless sticky, on a click outside. The caller decides whether to unmount the dialog. */
   readonly onClose: () => void

@@ -5,7 +5,7 @@ import { disableNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/elem
 /** The pointer's position in the window, in pixels. */
 export type Point = { readonly clientX: number; readonly clientY: number }
 
-export type Drag = {
+type Drag = {
   readonly element: HTMLElement
   /** The element it can be dropped on. */
   readonly surface: HTMLElement

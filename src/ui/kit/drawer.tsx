@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Layer } from './layer.tsx'
 
-export type DrawerProps = {
+type DrawerProps = {
   /** Accessible name. */
   readonly label: string
   readonly onClose: () => void

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type EmptyProps = {
+type EmptyProps = {
   readonly text: string
   /** A muted second line. */
   readonly hint?: string | undefined

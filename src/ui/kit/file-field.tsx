@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import { Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
 
-export type FileFieldProps = FieldProps & {
+type FileFieldProps = FieldProps & {
   readonly value: File | undefined
   readonly onChange: (file: File | undefined) => void
   /** The accept attribute: 'image/*', '.csv'. It applies to dropped files too. */

@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Layer } from './layer.tsx'
 import { isComposing } from './typing.ts'
 
-export type FloatProps = {
+type FloatProps = {
   /** Accessible name. */
   readonly label: string
   readonly onClose: () => void

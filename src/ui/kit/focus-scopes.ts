@@ -2,7 +2,7 @@
 export type Target = readonly string[]
 
 /** What the scopes need from a page. Tests pass one without a DOM. */
-export type Page<Node> = {
+type Page<Node> = {
   /**
    * Where the focus is, or undefined when nothing has it. `scope` is undefined outside all scopes, such as in a notice.
    * `passing`: a list as a whole has the focus, and will pass it to one of its items.

@@ -103,7 +103,7 @@ const icons = {
 
 export type IconName = keyof typeof icons
 
-export type IconProps = {
+type IconProps = {
   readonly name: IconName
   readonly className?: string | undefined
 }

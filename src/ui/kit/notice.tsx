@@ -19,7 +19,7 @@ export type Notice = {
 }
 type NoticeButton = { readonly label: string; readonly keys?: string | undefined; readonly onClick: () => void }
 
-export type NoticesProps = {
+type NoticesProps = {
   /** Oldest first. Only the last three are shown. */
   readonly notices: readonly Notice[]
   readonly onClose?: ((id: string) => void) | undefined

@@ -4,7 +4,7 @@ import { boxed, Field, type FieldProps } from './field.tsx'
 import { useOffered } from './suggested-texts.tsx'
 import { isComposing } from './typing.ts'
 
-export type NumberFieldProps = FieldProps & {
+type NumberFieldProps = FieldProps & {
   /** The text as typed: '', '12', '12.', '1200.50'. The caller parses it. */
   readonly value: string
   readonly onChange: (value: string) => void

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { isComposing } from './typing.ts'
 
-export type PagerProps = {
+type PagerProps = {
   /** 1-based. */
   readonly page: number
   readonly pages: number

@@ -12,7 +12,7 @@ import type { NoSelection, Selection } from './table-selection.ts'
 /** `label`: the accessible name of an item's box. */
 type Boxes = Selection & { readonly label: string }
 
-export type RovingListProps<Item> = {
+type RovingListProps<Item> = {
   /** What the focus finds it by: unique in its scope, and in no language. */
   readonly name: string
   /** Accessible name. */

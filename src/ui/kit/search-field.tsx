@@ -9,7 +9,7 @@ import { type Marked, TextMarks } from './text-marks.tsx'
 import { isComposing } from './typing.ts'
 import { type Completing, useCompletions } from './use-completions.ts'
 
-export type SearchFieldProps = {
+type SearchFieldProps = {
   /** Accessible name. */
   readonly label: string
   readonly placeholder?: string | undefined

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { boxed, Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
 
-export type SelectProps<V extends string> = FieldProps & {
+type SelectProps<V extends string> = FieldProps & {
   /** '' when nothing is chosen yet. */
   readonly value: V | ''
   readonly onChange: (value: V) => void

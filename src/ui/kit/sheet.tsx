@@ -9,7 +9,7 @@ import type { Column } from './table-column.ts'
 /** A flexible column takes the width that the others leave. */
 export type SheetColumn<Row> = Pick<Column<Row>, 'id' | 'title' | 'width' | 'flex' | 'align' | 'render'>
 
-export type SheetProps<Row> = {
+type SheetProps<Row> = {
   /** What the focus finds it by: unique in its scope, and in no language. */
   readonly name: string
   /** Accessible name. */

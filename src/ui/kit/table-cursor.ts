@@ -1,5 +1,5 @@
 /** The cursor's last known position. It decides which row gets the cursor when the record is gone. */
-export type Seen<Row> = { readonly id: string; readonly index: number; readonly rows: readonly Row[] }
+type Seen<Row> = { readonly id: string; readonly index: number; readonly rows: readonly Row[] }
 
 /** The table's props that its cursor depends on. */
 type Given<Row> = {

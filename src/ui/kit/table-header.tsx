@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx'
 import { grown } from './sizes.ts'
 import { type Column, type Sort, sortable } from './table-column.ts'
 
-export type TableHeaderProps<Row> = {
+type TableHeaderProps<Row> = {
   readonly columns: readonly Column<Row>[]
   /** The columns that stay in view while the table scrolls sideways, with their left offsets in pixels. */
   readonly pins: ReadonlyMap<string, number> | undefined

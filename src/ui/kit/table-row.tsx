@@ -6,7 +6,7 @@ import { TabStop } from './tab-stop.ts'
 import type { Column } from './table-column.ts'
 import { type Badge, BadgeLetters, type Mark, MarkLetters, markDelay } from './table-letters.tsx'
 
-export type TableRowProps<Row> = {
+type TableRowProps<Row> = {
   readonly id: string
   readonly row: Row
   readonly index: number

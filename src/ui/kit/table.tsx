@@ -32,7 +32,7 @@ declare module 'react' {
   }
 }
 
-export type TableProps<Row extends object> = {
+type TableProps<Row extends object> = {
   /** What the focus finds it by: unique in its scope, and in no language. */
   readonly name: string
   /** Accessible name. */

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { useFocus } from './focus-scope.ts'
 import { KeyCap, shortcutWords } from './key-cap.tsx'
 
-export type TabsProps<Id extends string> = {
+type TabsProps<Id extends string> = {
   /** Accessible name. */
   readonly label: string
   readonly tabs: readonly { readonly id: Id; readonly label: string; readonly keys?: string | undefined }[]

@@ -13,10 +13,11 @@ export const rowOf = (target: EventTarget | null): HTMLElement | null =>
 const onControl = (target: EventTarget, row: HTMLElement): boolean =>
   target instanceof Element && target.closest(controls) !== row && target.closest(controls) !== null
 
+const cellOf = (target: EventTarget): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('.cell') : null
+
 /** Gives a truncated cell a title. */
-function showCutOffText(target: EventTarget): void {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('.cell') : null
-  if (!cell) return
+function showCutOffText(cell: HTMLElement): void {
   const cut = cell.querySelector<HTMLElement>('.truncate') ?? cell
   if (cut.scrollWidth > cut.clientWidth) cell.title = cell.textContent ?? ''
   else cell.removeAttribute('title')
@@ -38,18 +39,18 @@ type Given = {
 /** What the mouse and a finger do in the rows. */
 export function useTablePointer({ selection, toggle, extendTo, forgetAnchor, open }: Given) {
   const finger = useRef<Finger>({ isDown: false, rested: false })
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(
-    () => () => {
-      clearTimeout(finger.current.timer)
-      clearTimeout(resting.current)
-    },
-    [],
-  )
-  // Cells are measured when the pointer rests: measuring rows that scroll past it is slow.
-  const onMouseOver = ({ target }: MouseEvent): void => {
-    clearTimeout(resting.current)
-    resting.current = setTimeout(() => showCutOffText(target), timings.pointerRest)
+  const pointed = useRef<HTMLElement>(null)
+  useEffect(() => () => clearTimeout(finger.current.timer), [])
+  // Only when the pointer itself moves: measuring rows that scroll past it is slow.
+  const onMouseMove = ({ target, movementX, movementY }: MouseEvent): void => {
+    const cell = cellOf(target)
+    if (cell === pointed.current || (movementX === 0 && movementY === 0)) return
+    pointed.current = cell
+    if (cell) showCutOffText(cell)
+  }
+
+  const onMouseLeave = (): void => {
+    pointed.current = null
   }
 
   /** A finger selects a row by resting on it, and the next ones by a tap. */
@@ -91,7 +92,8 @@ export function useTablePointer({ selection, toggle, extendTo, forgetAnchor, ope
   }
 
   return {
-    onMouseOver,
+    onMouseMove,
+    onMouseLeave,
     onMouseDown,
     onDoubleClick,
     onPointerDown,

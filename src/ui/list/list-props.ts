@@ -11,7 +11,7 @@ import type { ColumnChoices } from './use-chosen-columns.ts'
 import type { ListLevel } from './use-list-state.ts'
 
 /** The search of a list whose rows the server finds, because nobody holds all of them. */
-export type ServerSearch<Row> = {
+type ServerSearch<Row> = {
   /** The rows are those of an earlier text: the answer for this one has not come. */
   readonly isUnderWay: boolean
   /** Everything that the search finds, part by part; `undefined` if that is what is shown. */

@@ -16,7 +16,7 @@ import type { Column } from '../kit/table-column.ts'
 import { useSizes } from '../kit/use-sizes.ts'
 
 /** One of the rows that something is done with. */
-export type ShownRow = {
+type ShownRow = {
   readonly id: string
   readonly label: string
   readonly state: Message

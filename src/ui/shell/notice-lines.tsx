@@ -16,21 +16,17 @@ const durations = { good: timings.noticeGood, plain: timings.noticePlain, bad: t
 /** The notices on the screen. They disappear after a time and stay in the log. */
 export function NoticeLines() {
   const app = useApp()
-  const { notices, runner, undoStack, lastDocument, navigator } = app
+  const { notices, runner, undoStack, lastDocument, navigator, seconds } = app
   const shown = useStore(notices.shown)
   const undoable = useStore(undoStack.list)
   const last = useStore(lastDocument)
   useEffect(() => {
-    const timers = new Map<number, ReturnType<typeof setTimeout>>()
-    const dismiss = (number: number, inTime: number) => {
-      const end = () => (areHeld() ? dismiss(number, timings.noticeAgain) : notices.dismiss(number))
-      timers.set(number, setTimeout(end, Math.max(0, inTime)))
-    }
-    for (const { number, at, tone } of shown) dismiss(number, at + durations[tone] - Date.now())
-    return () => {
-      for (const timer of timers.values()) clearTimeout(timer)
-    }
-  }, [shown, notices])
+    if (shown.length === 0) return
+    return seconds.subscribe(() => {
+      if (areHeld()) return
+      for (const { number, at, tone } of shown) if (Date.now() - at >= durations[tone]) notices.dismiss(number)
+    })
+  }, [shown, notices, seconds])
   const actionOf = ({ operation, undoable: offersUndo, prints, printsOf, download: file }: Notice): Line['action'] => {
     // Only the notice of the last operation shows the key, because the key undoes or prints the last one.
     if (offersUndo && undoable.some(each => each.number === operation))

@@ -1,11 +1,12 @@
+import { useEffect, useState } from 'react'
 import type { AnyCommand } from '#client/command/command.ts'
+import { timings } from '#client/core/timings.ts'
 import { generalText } from '#client/messages/general.ts'
 import { caption, t } from '#client/messages/message.ts'
 import { shellText } from '#client/messages/shell.ts'
 import { useApp } from '../app/app.ts'
 import { useStore } from '../app/use-store.ts'
 import { Float } from '../kit/float.tsx'
-import { useLate } from '../kit/late.ts'
 
 /** Shown while a command is looking something up before its first question. */
 export function Starting() {
@@ -25,7 +26,12 @@ type ComingProps = {
 
 /** Says that a command is still loading, and holds the focus until then. Short waits show nothing. */
 export function Coming({ command, onClose }: ComingProps) {
-  if (!useLate(true) || !command) return null
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), timings.busyAfter)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isLate || !command) return null
   const title = t(caption(command.title))
   return (
     <Float label={t(shellText.starting({ title }))} onClose={onClose}>

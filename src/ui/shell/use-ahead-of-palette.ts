@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { read } from '#client/data/queries.ts'
+import { whenLoaded } from '#client/data/when-loaded.ts'
 import { useApp } from '../app/app.ts'
-import { afterScreen } from './idle-after-loading.ts'
 
 /**
  * Loads what the empty palette begins with, today's lessons and the leave to decide, once the screen has what it needs.
@@ -11,7 +11,7 @@ export function useAheadOfPalette(): void {
   const { client, api } = useApp()
   useEffect(
     () =>
-      afterScreen(client, () => {
+      whenLoaded(client, () => {
         void client.prefetchQuery(read(api, 'getTodayPrintMaterials', {}))
         void client.prefetchQuery(read(api, 'getDailyNotices', {}))
       }),

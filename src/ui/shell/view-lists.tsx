@@ -2,11 +2,11 @@ import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { today } from '#client/core/today.ts'
 import { counted, type ListRead, read } from '#client/data/queries.ts'
+import { whenLoaded } from '#client/data/when-loaded.ts'
 import { readsForCounts } from '#client/palette/view-counts.ts'
 import { useApp } from '../app/app.ts'
 import { registry } from '../app/registry.ts'
 import { useRead } from '../app/use-read.ts'
-import { afterScreen } from './idle-after-loading.ts'
 
 const none: readonly never[] = []
 
@@ -24,7 +24,7 @@ export function ViewLists() {
   const { client, api } = useApp()
   const views = useRead('getViews', {}).data?.data
   const [begun, setBegun] = useState(false)
-  useEffect(() => (savesData() ? undefined : afterScreen(client, () => setBegun(true))), [client])
+  useEffect(() => (savesData() ? undefined : whenLoaded(client, () => setBegun(true))), [client])
   const reads = useMemo(() => (begun && views ? readsForCounts(views, registry, today()) : none), [begun, views])
   const isPending = (asked: ListRead) => (client.getQueryState(asked)?.status ?? 'pending') === 'pending'
   const next = reads.findIndex(isPending)

@@ -5,6 +5,7 @@ import { invoke } from '#client/command/invocation.ts'
 import type { Navigator } from '#client/command/navigator.ts'
 import type { CallsMade, UndoableEntries } from '#client/core/api.ts'
 import { createApi } from '#client/core/create-api.ts'
+import { everySecond } from '#client/core/seconds.ts'
 import { sessionStore } from '#client/core/session.ts'
 import { queryClient } from '#client/data/queries.ts'
 import { records } from '#client/data/records.ts'
@@ -179,7 +180,7 @@ export async function openConsole(world: World) {
       evidence,
       undo.subscriber,
       printOffer().subscriber,
-      sayOutcomes(said, known.related, api),
+      sayOutcomes(said, known.related, api, everySecond()),
       refetchChanged(client),
     ],
     newKey: () => {

@@ -8,6 +8,7 @@ import { registryOf } from '#client/command/registry.ts'
 import type { Via } from '#client/command/start-source.ts'
 import type { Answers } from '#client/command/values.ts'
 import { type Api, type CallsMade, NotOffered, Refused, type UndoableEntries, Unreachable } from '#client/core/api.ts'
+import { everySecond } from '#client/core/seconds.ts'
 import { until } from '#client/core/store.ts'
 import { queryClient } from '#client/data/queries.ts'
 import { records } from '#client/data/records.ts'
@@ -105,7 +106,7 @@ function app(
     }),
     undoable: operations,
     made: callsMade,
-    subscribers: [undo.subscriber, sayOutcomes(said, known.related, api), refetchChanged(client)],
+    subscribers: [undo.subscriber, sayOutcomes(said, known.related, api, everySecond()), refetchChanged(client)],
     proposed: () => proposed,
     newKey: () => {
       keys += 1

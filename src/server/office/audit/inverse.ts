@@ -8,7 +8,7 @@ import type { Moment } from '../../process/clock.ts'
 import { keysOf, type PastChange, type PutBackTable } from './rows.ts'
 
 /** The request to undo an operation: who asks, when, and for which audit entry. */
-export type Undoing = Pick<Moment, 'now'> & { readonly caller: Caller; readonly entry: number }
+type Undoing = Pick<Moment, 'now'> & { readonly caller: Caller; readonly entry: number }
 
 /** How to undo the operations of a call, beyond restoring every row they changed. */
 export type Inverse = {

@@ -37,7 +37,7 @@ const liveLessonOf = (table: string, facts: Facts): string | undefined =>
   text(facts.live_lesson_id) ?? (table === 'leave_requests' ? text(facts.lesson_id) : undefined)
 
 /** `about`: in words, student, class, day and time, amount. `about_parts`: the same, for another language. */
-export type Subject = {
+type Subject = {
   readonly about: string
   readonly about_parts: Clause[]
   readonly student_id: string | null

@@ -110,15 +110,15 @@ async function restoreInto(url: string, plain: AsyncIterable<Buffer>): Promise<v
   if (fed.status === 'rejected') throw fed.reason
 }
 
-export const databaseOf = (url: string, name: string): string => {
+const databaseOf = (url: string, name: string): string => {
   const other = new URL(url)
   other.pathname = `/${name}`
   return other.href
 }
-export const nameOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1))
+const nameOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1))
 
 /** Runs statements about whole databases, over a connection to another one that every server has. */
-export async function atServer<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
+async function atServer<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
   const server = await openDatabase({ url: databaseOf(url, 'template1'), connections: 1 })
   return work(server).finally(() => server.close())
 }

@@ -6,7 +6,7 @@ import type { Space } from './space.ts'
 import type { Description } from './verified-backups.ts'
 
 /** What a server knows of the backups after each look at them. */
-export type Noted = {
+type Noted = {
   /** The last proved backup. */
   readonly last: Description | undefined
   /** Everything until then is in a backup; undefined when it is as it was. */

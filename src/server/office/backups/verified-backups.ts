@@ -23,7 +23,7 @@ const Description = v.object({
 })
 export type Description = v.InferOutput<typeof Description> & { readonly bytes: number }
 
-export type Found = {
+type Found = {
   /** The newest first. */
   readonly proved: readonly Description[]
   /** The names of files that stand there as if they were backups, and are none. */

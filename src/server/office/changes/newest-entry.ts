@@ -3,7 +3,7 @@ import type { Reader } from '../../db/access.ts'
 import type { Database } from '../../db/open.ts'
 
 /** What is known of the audit log. */
-export type Known = {
+type Known = {
   /** This entry and all before it are decided: each is committed, or will never be. */
   readonly newest: number
   /** The last entry that is committed. Some before it may still be open. */

@@ -8,7 +8,7 @@ import { isPrintable, onOneLine } from '#rules/printable.ts'
 export const page = { width: 595.28, height: 841.89, left: 56, right: 539.28, top: 54, bottom: 774, foot: 790 } as const
 export const ink = { text: '#000000', label: '#595959', rule: '#8c8c8c', mark: '#dedede' } as const
 
-export type Style = {
+type Style = {
   readonly size: number
   readonly bold?: boolean
   readonly color?: string

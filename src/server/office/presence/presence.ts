@@ -6,7 +6,7 @@ import { otherServers } from './other-servers.ts'
 import { peopleOf, presentOf, type Seen } from './people.ts'
 
 /** Who has not asked for so many seconds is forgotten. Consoles ask again after 25 seconds at most. */
-export const forgottenAfter = 60
+const forgottenAfter = 60
 /** Other servers are told at least so often of those who are still here. */
 const sentAgainAfter = 20
 

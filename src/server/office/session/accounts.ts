@@ -8,7 +8,7 @@ import type { Database } from '../../db/open.ts'
 import { stored } from '../../process/clock.ts'
 import { hashPassword } from './password.ts'
 
-export type Account = {
+type Account = {
   readonly username: string
   readonly name: string
   readonly role: Role
@@ -47,7 +47,7 @@ export async function addAccount(
   await record(tx, { staff: by, call: 'addstaff', requestId, now, changed })
 }
 
-export type FirstBoss = { readonly username: string; readonly password: string; readonly made: boolean }
+type FirstBoss = { readonly username: string; readonly password: string; readonly made: boolean }
 
 /**
  * Creates the account 'boss' when there are no accounts; undefined when there are. `made`: the password was generated,

@@ -10,7 +10,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 type Account = { readonly username: string; readonly password_hash: string }
 
 /** A browser where somebody has signed in to an account. */
-export type Device = { readonly name: string; readonly secret: string }
+type Device = { readonly name: string; readonly secret: string }
 
 const proof = (name: string, { username, password_hash }: Account): Buffer =>
   createHmac('sha256', password_hash).update(`${name} ${username}`).digest()

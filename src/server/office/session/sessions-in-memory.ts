@@ -8,7 +8,7 @@ import type { Database } from '../../db/open.ts'
  * A session that cannot be stored yet, because the disk is full or fails. Only the main thread of this process knows it, until its next use
  * after the disk takes writes again.
  */
-export type Held = {
+type Held = {
   readonly username: string
   /** As it was at the sign-in. With another one the session has ended. */
   readonly passwordHash: string

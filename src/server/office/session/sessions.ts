@@ -10,7 +10,7 @@ import { together } from './batched-lookup.ts'
 import { requirement } from './second-step.ts'
 import { dropHeld, heldSession, storeHeld } from './sessions-in-memory.ts'
 
-export type Session = {
+type Session = {
   readonly hash: string
   readonly username: string
   readonly name: string

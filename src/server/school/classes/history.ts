@@ -3,7 +3,7 @@ import { batches } from '../../db/batches.ts'
 import { isEntered } from '../attendance/entered-results.ts'
 
 /** A lesson of the class with what was noted about a student in it. */
-export type Entry = { readonly student_id: string; readonly lesson_date: string }
+type Entry = { readonly student_id: string; readonly lesson_date: string }
 
 /** The lessons for which the students have a mark, a result, a leave request or an invoice. */
 export async function historyIn(db: Queries, classId: string, ids: readonly string[]): Promise<readonly Entry[]> {

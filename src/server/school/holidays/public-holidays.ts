@@ -1,4 +1,4 @@
-export type PublicHoliday = {
+type PublicHoliday = {
   readonly holiday: string
   /** The name contains the year, because a holiday's name is unique. */
   readonly name_en: string

@@ -4,7 +4,7 @@ import type { Row } from '../../db/tables.ts'
 import { emptyResult } from '../attendance/entered-results.ts'
 import { periodsOf } from '../classes/periods.ts'
 
-export type ResultRow = Pick<Row<'quiz_results'>, 'quiz_name' | 'student_id' | 'student_result' | 'attendance'>
+type ResultRow = Pick<Row<'quiz_results'>, 'quiz_name' | 'student_id' | 'student_result' | 'attendance'>
 
 type Lesson = { readonly live_lesson_id: string; readonly class_id: string; readonly lesson_date: string }
 

@@ -7,7 +7,7 @@ import type { AttendanceRecord } from '#contract/students.ts'
 import { attendanceMarks } from '#rules/attendance.ts'
 import { MarkSign, markLooks } from './mark.tsx'
 
-export const Nothing = () => <span className="text-text-3">–</span>
+const Nothing = () => <span className="text-text-3">–</span>
 export const Waiting = () => <span className="animate-late text-text-3">…</span>
 export const None = ({ isKnown }: { readonly isKnown: boolean }): ReactNode => (isKnown ? <Nothing /> : <Waiting />)
 

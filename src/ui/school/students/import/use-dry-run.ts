@@ -1,6 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { failureOf } from '#client/core/failure.ts'
-import { timings } from '#client/core/timings.ts'
 import { generalText } from '#client/messages/general.ts'
 import type { Message } from '#client/messages/message.ts'
 import { studentImportText } from '#client/messages/student-import.ts'
@@ -36,7 +35,6 @@ export function useDryRun(file: object | undefined, rows: readonly SheetRow[]): 
   const [answer, setAnswer] = useState<{ file: object | undefined; outcomes: DryRun['outcomes'] }>()
   const [known, setKnown] = useState<Known>()
   const [time, setTime] = useState(0)
-  const begun = useRef(false)
   const asked = useMemo(() => rows.filter(isAsked), [rows])
 
   useEffect(() => {
@@ -58,12 +56,8 @@ export function useDryRun(file: object | undefined, rows: readonly SheetRow[]): 
         setKnown({ rows, time, failure: { text } })
       }
     }
-    const timer = setTimeout(() => void ask(), begun.current ? timings.correctionPause : 0)
-    begun.current = true
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
+    void ask()
+    return () => stop.abort()
   }, [api, file, rows, asked, time])
 
   const outcomes = answer?.file === file ? answer?.outcomes : undefined

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { afterChanges } from '#client/core/after-changes.ts'
+import { idleAfterChanges } from '#client/core/idle-after-changes.ts'
 import { store } from '#client/core/store.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -9,19 +9,15 @@ afterEach(() => vi.useRealTimers())
 function working() {
   const version = store(0)
   const times: string[] = []
-  const end = afterChanges(
-    version,
-    () => {
-      times.push(`began at ${version.get()}`)
-      let slices = 0
-      return () => {
-        slices += 1
-        if (slices === 2) times.push(`done at ${version.get()}`)
-        return slices === 2
-      }
-    },
-    { restAfter: () => 2000 },
-  )
+  const end = idleAfterChanges(version, () => {
+    times.push(`began at ${version.get()}`)
+    let slices = 0
+    return () => {
+      slices += 1
+      if (slices === 2) times.push(`done at ${version.get()}`)
+      return slices === 2
+    }
+  })
   return { times, end, change: () => version.set(before => before + 1) }
 }
 
@@ -36,26 +32,21 @@ it('is done once for the changes of a moment, in slices', () => {
   expect(times).toEqual(['began at 2', 'done at 2'])
 })
 
-it('is done again for what has changed meanwhile, after a rest', () => {
+it('is done again for what has changed meanwhile', () => {
   const { times, change } = working()
   change()
-  vi.advanceTimersByTime(10)
+  vi.advanceTimersByTime(30)
   expect(times).toEqual(['began at 1'])
   change()
   vi.advanceTimersByTime(1000)
-  expect(times).toEqual(['began at 1', 'done at 2'])
+  expect(times).toEqual(['began at 1', 'done at 2', 'began at 2', 'done at 2'])
   change()
-  vi.advanceTimersByTime(3000)
-  expect(times.slice(2)).toEqual(['began at 3', 'done at 3'])
-  // Whoever has rested for long begins soon.
-  vi.advanceTimersByTime(60_000)
-  change()
-  vi.advanceTimersByTime(10)
-  expect(times.at(-1)).toBe('began at 4')
+  vi.advanceTimersByTime(1000)
+  expect(times.slice(4)).toEqual(['began at 3', 'done at 3'])
 })
 
 it('never comes again once it has ended, whether it waited or was under way', () => {
-  for (const meanwhile of [0, 10]) {
+  for (const meanwhile of [0, 30]) {
     const { times, end, change } = working()
     change()
     vi.advanceTimersByTime(meanwhile)
@@ -69,15 +60,11 @@ it('never comes again once it has ended, whether it waited or was under way', ()
 it('is done after the next change when it has failed', () => {
   const version = store(0)
   const done: number[] = []
-  afterChanges(
-    version,
-    () => () => {
-      if (version.get() === 1) throw new Error('A filter that nobody can read.')
-      done.push(version.get())
-      return true
-    },
-    { restAfter: () => 2000 },
-  )
+  idleAfterChanges(version, () => () => {
+    if (version.get() === 1) throw new Error('A filter that nobody can read.')
+    done.push(version.get())
+    return true
+  })
   version.set(1)
   expect(() => vi.advanceTimersByTime(1000)).toThrow('A filter that nobody can read.')
   version.set(2)

@@ -1,8 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { whenIdle } from '#client/core/idle.ts'
+import type { QueryClient } from '@tanstack/query-core'
+import { whenIdle } from '../core/idle.ts'
 
 /** Does something once the screen has what it needs, and the browser is idle. Returns what forgets it. */
-export function afterScreen(client: QueryClient, work: () => void): () => void {
+export function whenLoaded(client: QueryClient, work: () => void): () => void {
   let stop: (() => void) | undefined
   const look = (): void => {
     if (client.isFetching() > 0) return
