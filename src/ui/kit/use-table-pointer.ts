@@ -26,6 +26,9 @@ function showCutOffText(cell: HTMLElement): void {
 /** The press that began last: whether it is a finger's, and whether it rested long enough to select a row. */
 type Finger = { isDown: boolean; rested: boolean; timer?: ReturnType<typeof setTimeout> }
 
+/** The cell that was measured last, and where the pointer was then. */
+type Pointer = { readonly cell: HTMLElement | null; readonly x?: number; readonly y?: number }
+
 type Given = {
   readonly selection: Selection | undefined
   readonly toggle: (index: number) => void
@@ -39,7 +42,7 @@ type Given = {
 /** What the mouse and a finger do in the rows. */
 export function useTablePointer({ selection, toggle, extendTo, forgetAnchor, open }: Given) {
   const finger = useRef<Finger>({ isDown: false, rested: false })
-  const pointed = useRef<HTMLElement>(null)
+  const pointer = useRef<Pointer>({ cell: null })
   useEffect(() => () => clearTimeout(finger.current.timer), [])
   // Only when the pointer itself moves: measuring rows that scroll past it is slow.
   const onMouseMove = ({ target, movementX, movementY }: MouseEvent): void => {
