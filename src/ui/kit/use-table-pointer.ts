@@ -45,15 +45,15 @@ export function useTablePointer({ selection, toggle, extendTo, forgetAnchor, ope
   const pointer = useRef<Pointer>({ cell: null })
   useEffect(() => () => clearTimeout(finger.current.timer), [])
   // Only when the pointer itself moves: measuring rows that scroll past it is slow.
-  const onMouseMove = ({ target, movementX, movementY }: MouseEvent): void => {
+  const onMouseMove = ({ target, clientX, clientY }: MouseEvent): void => {
     const cell = cellOf(target)
-    if (cell === pointed.current || (movementX === 0 && movementY === 0)) return
-    pointed.current = cell
+    const { cell: before, x, y } = pointer.current
+    if (cell === before || (clientX === x && clientY === y)) return
+    pointer.current = { cell, x: clientX, y: clientY }
     if (cell) showCutOffText(cell)
   }
-
   const onMouseLeave = (): void => {
-    pointed.current = null
+    pointer.current = { cell: null }
   }
 
   /** A finger selects a row by resting on it, and the next ones by a tap. */
