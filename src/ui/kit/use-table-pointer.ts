@@ -48,9 +48,9 @@ export function useTablePointer({ selection, toggle, extendTo, forgetAnchor, ope
   const onMouseMove = ({ target, clientX, clientY }: MouseEvent): void => {
     const cell = cellOf(target)
     const { cell: before, x, y } = pointer.current
-    if (cell === before || (clientX === x && clientY === y)) return
+    if (clientX === x && clientY === y) return
     pointer.current = { cell, x: clientX, y: clientY }
-    if (cell) showCutOffText(cell)
+    if (cell && cell !== before) showCutOffText(cell)
   }
   const onMouseLeave = (): void => {
     pointer.current = { cell: null }
