@@ -14,7 +14,7 @@ export type Operation = {
 }
 
 /** Why a command was not started, and what can be done instead. */
-export type Reason = { readonly text: Message; readonly instead?: Offer | undefined }
+type Reason = { readonly text: Message; readonly instead?: Offer | undefined }
 
 /** Reacts to operations: notices, freshness, usage, undo, the print offer. Subscribers do not know each other. */
 export type Subscriber = {
