@@ -24,7 +24,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 
 const sources = files.filter(path => /^(src\/(ui|client)|commands)\/.*\.tsx?$/.test(path))
 /** What a plan comes to, for the eyes of a developer. */
-const isListing = /^src\/client\/run\/print-plan\.ts$/
+const isListing = /^tests\/client\/run\/print-plan\.ts$/
 const tables = files.filter(path => /^src\/client\/messages\/(?!message\.ts)/.test(path))
 
 describe('messages', () => {

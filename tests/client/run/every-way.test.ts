@@ -12,7 +12,7 @@ import type { Message } from '#client/messages/message.ts'
 import type { Lookups } from '#client/run/lookups.ts'
 import { plan } from '#client/run/plan.ts'
 import type { Plan, Request } from '#client/run/plan-types.ts'
-import { printPlan } from '#client/run/print-plan.ts'
+import { printPlan } from '#tests/client/run/print-plan.ts'
 import { anyRecord } from './any-record.ts'
 
 const registry = registryOf(import.meta.glob<AnyCommand>('/commands/*/*.ts', { eager: true, import: 'default' }))

@@ -10,7 +10,7 @@ import { type Message, t, verbatim } from '#client/messages/message.ts'
 import type { Look, Lookups } from '#client/run/lookups.ts'
 import { plan } from '#client/run/plan.ts'
 import type { Request } from '#client/run/plan-types.ts'
-import { printPlan } from '#client/run/print-plan.ts'
+import { printPlan } from '#tests/client/run/print-plan.ts'
 
 const facts: Facts = {
   role: 'boss',

@@ -1,6 +1,6 @@
-import { type Answers, isEmpty } from '../command/values.ts'
-import { t } from '../messages/message.ts'
-import type { Plan, Request } from './plan-types.ts'
+import { type Answers, isEmpty } from '#client/command/values.ts'
+import { t } from '#client/messages/message.ts'
+import type { Plan, Request } from '#client/run/plan-types.ts'
 
 const listed = (answers: Answers, names: readonly string[] = Object.keys(answers)): string =>
   names.flatMap(name => (isEmpty(answers[name]) ? [] : `${name} ${String(answers[name])}`)).join(', ')
