@@ -1,5 +1,6 @@
 import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
+import { dayText } from '#client/messages/day-words.ts'
 import { line } from '#client/messages/message.ts'
 import { remindersText } from '#client/messages/reminders.ts'
 import { absenceMessage, noChatWith, openChat, saysOfChat, warningsOfChatWith } from '#client/school/reminders.ts'
@@ -23,10 +24,10 @@ export default command({
   screen: '/',
   keys: 'W',
   hint: remindersText.message,
-  preview: ({ absence }) =>
+  preview: ({ absence }, { today }) =>
     remindersText.absent({
       student: absence.student_name,
-      date: noticeDate(absence.date),
+      date: dayText(noticeDate(absence.date), today),
       lesson: absence.lesson ?? '',
     }),
   async refuses({ absence }, api) {

@@ -1,6 +1,7 @@
 import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
 import { dashboardText } from '#client/messages/dashboard.ts'
+import { dayText } from '#client/messages/day-words.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
@@ -20,11 +21,11 @@ export default command({
   keys: 'R',
   hint: hintsText.read,
   confirm: () => dashboardText.markThisAbsenceAsRead,
-  preview: ({ absence }) =>
+  preview: ({ absence }, { today }) =>
     dashboardText.markAbsenceAsRead({
       student: absence.student_name,
       studentId: absence.student_id,
-      date: noticeDate(absence.date),
+      date: dayText(noticeDate(absence.date), today),
     }),
   effect: 'undoable',
   run: ({ absence }, { api, key }) =>

@@ -60,7 +60,7 @@ export default command({
     const { data } = await api.getBusiness({})
     return Object.fromEntries((Object.keys(messageTexts) as MessageText[]).map(name => [name, data[name]]))
   },
-  form: { title: 'Edit texts to families', submit: 'Save', cancel: 'Cancel' },
+  form: { title: 'Edit texts to families', submit: 'Save', cancel: 'Cancel', sample: true },
   preview: ({ about, ...texts }) =>
     remindersText.sample({
       text: verbatim(

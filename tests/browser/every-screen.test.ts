@@ -13,16 +13,20 @@ import { showRecoveryCodes, signInAgain, workingStates } from './working-states.
 /*
  * Every screen, every dialog, question and form, the states of the palette, and the pages of those who are not signed in:
  * what sticks out, overlaps, is cut off, too small or too pale. Each is looked at in two sizes, one in each theme, by axe
- * in one look, and one in four on a telephone; SOAK_SECONDS=1 looks at each in all of them. `npm test` looks at every screen
- * and at ten dialogs, and `npm run test:all` at all.
+ * in one look, and one in four on a telephone; SOAK_SECONDS=1 looks at each in all of them, and WIDTHS=390,1280 with it only
+ * at those widths, the narrow one on a telephone. `npm test` looks at every screen and at ten dialogs, and `npm run test:all` at all.
  */
 
 /** A window, and the size of letters in pixels that somebody has chosen for their browser. */
 type Size = { readonly width: number; readonly height: number; readonly letters?: number }
 const height = 900
 const usualLetters = 16
+const widths = process.env.WIDTHS?.split(',').map(Number)
+/** Those at the widths that are asked for, with letters of the usual size. */
+const asked = <T extends Size | { readonly width: number }>(all: readonly T[]): readonly T[] =>
+  widths ? all.filter(each => widths.includes(each.width) && !('letters' in each)) : all
 const sizes: readonly Size[] = [
-  ...[1280, 390, 768, 1024, 1440, 1920].map(width => ({ width, height })),
+  ...[1280, ...(widths ? [] : [390]), 768, 1024, 1440, 1920].map(width => ({ width, height })),
   // As much room as 1280 × 900 has at 200 %, and 1280 × 1024 at 400 %.
   { width: 640, height: 450 },
   { width: 320, height: 256 },
@@ -44,8 +48,12 @@ const isPart = process.env.LOOKS_AT === 'some'
 const spread = <T>(all: readonly T[], many: number): readonly T[] =>
   isPart ? all.filter((_, at) => at % Math.ceil(all.length / many) === 0) : all
 /** All of a list, or those that are this one's turn. */
-const turn = <T>(all: readonly T[], at: number, many: number): readonly T[] =>
-  isWhole ? all : Array.from({ length: many }, (_, step) => all[(at + step * 3) % all.length]!)
+const turn = <T extends Size | { readonly width: number }>(
+  all: readonly T[],
+  at: number,
+  many: number,
+): readonly T[] =>
+  isWhole ? asked(all) : Array.from({ length: many }, (_, step) => all[(at + step * 3) % all.length]!)
 
 let school: School
 let desk: Desk
@@ -101,7 +109,7 @@ async function faults(on: Desk, name: string, at: number, many = 2, isBusy = fal
     found.push(...wrong.map(fault => `${as}: ${fault}`))
   }
   await on.letters(usualLetters)
-  for (const { width, theme } of touched.has(on) ? (isWhole ? onPhone : []) : turn(looks, at, many - 1)) {
+  for (const { width, theme } of touched.has(on) ? (isWhole ? asked(onPhone) : []) : turn(looks, at, many - 1)) {
     await on.page.setViewportSize(touched.has(on) ? first : { width, height })
     await on.wear(theme)
     // In the second theme of a width only the colours are others.

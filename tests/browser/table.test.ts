@@ -249,7 +249,7 @@ describe('in a narrow window', () => {
     ['/students', 'Create student'],
     ['/timetable', 'Add Schedule'],
     ['/timetable?tab=video', 'Hold Time Slot'],
-    ['/settings', 'Edit business details'],
+    ['/settings', 'Cancel All Video Lessons'],
     ['/invoice', 'Customize Live Invoice'],
     ['/statistics', 'Search'],
   ])('a bar loses nothing: %s', async (path, last) => {

@@ -145,7 +145,7 @@ type Base<A extends Arguments> = {
 
 /**
  * The dialog: its title, its buttons, and the text of the submit button while it is busy. Without one the button says what
- * the command is called, as its button elsewhere does.
+ * the command does, or what it is called, as its button elsewhere does.
  */
 type Form = {
   readonly title: string
@@ -156,6 +156,8 @@ type Form = {
   readonly own?: true
   /** `true`: opens empty each time. No draft is kept. */
   readonly startsEmpty?: true
+  /** `true`: what it is about to do is a sample of the texts that are written. It stands below them. */
+  readonly sample?: true
 }
 
 /** A place of the console, and what the link to it says. */

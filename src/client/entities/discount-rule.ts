@@ -21,8 +21,10 @@ export function whoOf({ rule, who }: Pick<DiscountRule, 'rule' | 'who'>, related
   return rule === 'sibling' ? discountsText.siblingsAmong({ students: few(named) }) : few(named)
 }
 
-export const monthsOf = ({ from, until }: Pick<DiscountRule, 'from' | 'until'>): Message =>
-  until === null ? discountsText.since({ from }) : discountsText.span({ from, until })
+export function monthsOf({ from, until }: Pick<DiscountRule, 'from' | 'until'>): Message {
+  if (until === null) return discountsText.since({ from })
+  return until === from ? discountsText.only({ from }) : discountsText.span({ from, until })
+}
 
 /** A rule that lowers invoices. */
 export const discountRule = defineKind<DiscountRule>()({

@@ -7,6 +7,7 @@ export const listText = messages('list', {
   select: 'select',
   selectThis: 'Select',
   clearSearch: 'Clear search',
+  beginWith: 'Begin with “{what}”.',
   noneMatches: 'No {one} matches “{typed}”',
   clear: 'clear',
   noPendingPayments: 'No pending payments.',

@@ -10,6 +10,7 @@ export const promptText = messages('prompt', {
   listNotLoaded: 'The list could not be loaded.',
   remove: 'Remove',
   orDropItHere: 'or drop it here',
+  readsAs: 'As it is read',
   leaveKeepsTheDraft: 'leave, keeps the draft',
   entriesNotSaved: 'What was entered is not saved yet.',
   stay: 'Stay',

@@ -5,6 +5,7 @@ export const settingsText = messages('settings', {
   singleLetterKeysOn: 'Single-letter keys on',
   comfortableRows: 'Comfortable rows',
   compactRows: 'Compact rows',
+  appearance: 'Appearance',
   lightTheme: 'Light theme',
   darkTheme: 'Dark theme',
   onlyABossMayRequire: 'Only a boss may say who must have a second step.',

@@ -5,10 +5,10 @@ import type { Message } from '../messages/message.ts'
 
 /** What can be changed of a discount later. */
 export const changeableQuestions = {
-  reason: ask.text({ label: 'Reason', zh: ['原因'], max: 200, help: discountsText.reasonHelp }),
-  value: ask.money({ label: 'Discount', zh: ['折扣'], min: 0.01, max: 9_999_999.99, help: discountsText.orderHelp }),
+  value: ask.money({ label: 'Value', zh: ['折扣'], min: 0.01, max: 9_999_999.99, help: discountsText.orderHelp }),
   from: ask.month({ label: 'First month' }),
   until: optional(ask.month({ label: 'Last month' })),
+  reason: ask.text({ label: 'Reason', zh: ['原因'], max: 200, help: discountsText.reasonHelp }),
 } as const
 
 /** What is asked about a new discount. */

@@ -6,7 +6,7 @@ import type { Api } from '../core/api.ts'
 
 /** What is asked about a family, in the order of its forms. */
 export const familyQuestions = {
-  name: optional(ask.text({ label: 'Family', max: 200 })),
+  name: optional(ask.text({ label: 'Name', max: 200 })),
   contact_name: optional(ask.text({ label: 'Contact', max: 200 })),
   phone: optional(ask.text({ label: 'Phone', max: 200 })),
   language: optional(ask.choice({ label: 'Language', options: { zh: 'Chinese', en: 'English' } })),

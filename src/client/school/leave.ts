@@ -3,6 +3,7 @@ import { noticeDate } from '#rules/notice-dates.ts'
 import type { UndoableIo } from '../command/command.ts'
 import type { Related } from '../entities/field.ts'
 import { student, studentLabel } from '../entities/student.ts'
+import { dayText } from '../messages/day-words.ts'
 import { leaveText } from '../messages/leave.ts'
 import { line, type Message } from '../messages/message.ts'
 
@@ -20,7 +21,7 @@ export function leaveWithTitle({ notice }: { readonly notice: LeaveNotice }, rel
   const found = related.students.get(notice.student_id)
   const leave = {
     student: found ? student.label(found, related) : notice.student_id,
-    date: noticeDate(notice.leave_date),
+    date: dayText(noticeDate(notice.leave_date), related.today),
   }
   const title = notice.title?.trim()
   return title ? leaveText.leaveTitled({ ...leave, title }) : leaveText.leaveOf(leave)

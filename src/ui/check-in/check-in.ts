@@ -123,7 +123,8 @@ function showDone({ message, checked_in: of }: CheckInAnswer): void {
 async function start(): Promise<void> {
   document.title = t(checkInText.pageTitle)
   const heading = element('h1', { className: 'text-[1.375rem] leading-8 font-bold' }, t(checkInText.checkIn))
-  const card = 'w-full max-w-96 rounded-xl border border-line bg-surface p-6 [overflow-wrap:anywhere] max-[360px]:p-4'
+  const card =
+    'w-full max-w-96 rounded-xl border border-line bg-surface p-6 [overflow-wrap:anywhere] [word-break:keep-all] max-[360px]:p-4'
   document
     .getElementById('check-in')!
     .append(

@@ -43,7 +43,7 @@ export function PromptDialog({ prompt, width, children }: PromptDialogProps) {
         <SendFooter
           prompt={prompt}
           look={command.group === 'danger' ? 'danger' : 'main'}
-          label={caption(form?.submit ?? command.button ?? command.title)}
+          label={caption(form?.submit ?? command.verb ?? command.button ?? command.title)}
           busyLabel={form?.busy ? caption(form.busy) : undefined}
         />
       }

@@ -112,8 +112,9 @@ export function Dialog({
       className={classes(
         'z-40 overflow-y-auto px-4 py-4',
         // A form starts near the top of the window, so that it does not move when a list opens in it or a problem is shown.
+        // Notices have room below it.
         onSubmit
-          ? 'flex flex-col items-center before:basis-[11dvh] before:shrink-1000 before:content-[""] max-roomy:before:hidden'
+          ? 'flex flex-col items-center pb-14 before:basis-[11dvh] before:shrink-1000 before:content-[""] max-roomy:before:hidden'
           : 'grid justify-items-center [grid-template-rows:minmax(0,3fr)_auto_minmax(0,5fr)]',
         role === 'dialog' && 'max-roomy:p-0',
       )}

@@ -71,12 +71,21 @@ function into(element: HTMLElement): Found | undefined {
   return node ? { node, late: false } : undefined
 }
 
+/** The first field of a form. Of options it is the one that is chosen. */
+function firstField(root: HTMLElement): HTMLElement | null {
+  const field = root.querySelector<HTMLElement>(`[data-dialog-body] ${fillable}`)
+  if (!(field instanceof HTMLInputElement && field.type === 'radio')) return field
+  return root.querySelector<HTMLElement>(`input[name="${CSS.escape(field.name)}"]:checked`) ?? field
+}
+
 /** Where the focus starts in a scope. */
 function first(root: HTMLElement): Found | undefined {
   const begin =
     root.querySelector<HTMLElement>('[data-focus-first]') ??
-    root.querySelector<HTMLElement>(`[data-dialog-body] ${fillable}`) ??
+    firstField(root) ??
     root.querySelector<HTMLElement>('[data-focus-cursor]') ??
+    // A form of boxes to tick.
+    root.querySelector<HTMLElement>('form [data-dialog-body] input[type=checkbox]:not(:disabled)') ??
     [...root.querySelectorAll<HTMLElement>('[data-dialog-footer] button')].at(-1)
   return (begin && into(begin)) ?? (root.hasAttribute('tabindex') ? { node: root, late: true } : undefined)
 }

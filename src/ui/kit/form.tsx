@@ -10,8 +10,18 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** The field that many fields after another one in its form; `undefined` beyond the first and the last one. */
 function fieldAfter(field: Field, step: number): HTMLElement | undefined {
-  const all = [...(field.form?.querySelectorAll<HTMLElement>(fillable) ?? [])]
+  const all = [...(field.form?.querySelectorAll<Field>(fillable) ?? [])].filter(
+    each => each === field || isStop(each, field),
+  )
   return all[all.indexOf(field) + step]
+}
+
+/** Whether Enter stops at it: of options at the one that is chosen, and at none of those that it comes from. */
+function isStop(each: Field, from: Field): boolean {
+  if (!(each instanceof HTMLInputElement && each.type === 'radio')) return true
+  if (each.name === from.name) return false
+  const group = [...(each.form?.querySelectorAll<HTMLInputElement>(`input[name="${CSS.escape(each.name)}"]`) ?? [])]
+  return each === (group.find(({ checked }) => checked) ?? group[0])
 }
 
 /** Goes on to the next field of the form, if there is one. */

@@ -41,7 +41,8 @@ const keepFocus = (event: MouseEvent): void => event.preventDefault()
 
 /**
  * The notices at the bottom right. Screen readers announce good news politely and bad news at once. Over a dialog the
- * notices are side by side where there is room: stacked, they would cover its buttons.
+ * notices are side by side where there is room: stacked, they would cover its buttons. Over one that fills the window they
+ * are above its buttons.
  */
 export function Notices({ notices, onClose, label, closeLabel = 'Close' }: NoticesProps) {
   const shown = notices.slice(-most)
@@ -132,7 +133,7 @@ export function Notices({ notices, onClose, label, closeLabel = 'Close' }: Notic
       <section
         aria-label={label}
         data-notices=""
-        className="pointer-events-none fixed right-4 bottom-12 z-60 flex max-w-[min(35rem,calc(100vw-2rem))] flex-col items-end gap-2 in-data-covered:bottom-1 in-data-covered:roomy:max-w-none in-data-covered:roomy:flex-row"
+        className="pointer-events-none fixed right-4 bottom-12 z-60 flex max-w-[min(35rem,calc(100vw-2rem))] flex-col items-end gap-2 in-data-covered:bottom-1 in-data-covered:max-roomy:bottom-19 in-data-covered:roomy:max-w-none in-data-covered:roomy:flex-row"
       >
         <div role="alert" className="contents">
           {shown.filter(notice => notice.tone === 'bad').map(line)}

@@ -76,7 +76,7 @@ type TableProps<Row extends object> = {
   readonly state?: 'loading' | 'ready' | undefined
   readonly loadingText?: string | undefined
   readonly empty?: ReactNode | undefined
-  /** The table fills the height of its container. */
+  /** The table fills its container, which is a column. */
   readonly fill?: boolean | undefined
   /** Without `fill`: the height in rows, by default all of them and never less than a page, limited by the space there is. */
   readonly tall?: number | undefined
@@ -123,6 +123,25 @@ function NoRows({ loading, loadingText, empty }: NoRowsProps) {
   return loadingText ? <p className="animate-late pt-16 text-center">{loadingText}</p> : null
 }
 
+type RoomProps = { readonly tall: number; readonly children: ReactNode } & Pick<
+  TableProps<object>,
+  'fill' | 'className'
+>
+/** The room that a table has, of which it takes that of whole rows. */
+function Room({ fill, tall, className, children }: RoomProps) {
+  const { row } = useSizes()
+  if (fill) return <div className="min-h-0 min-w-0 flex-1 [container-type:size]">{children}</div>
+  return (
+    <div
+      // In a window that is too low for two rows, what is around the table scrolls.
+      style={{ height: (tall + 1) * row, minHeight: Math.min(tall + 1, 3) * row }}
+      className={classes('max-h-full min-w-0 shrink [container-type:size]', className)}
+    >
+      {children}
+    </div>
+  )
+}
+
 /** A list of any length with virtual rows, a focused cursor row, selection, pages and keys. */
 export function Table<Row extends object>(props: TableProps<Row>) {
   const { name, label, rows, rowId, pageSize, page, onPage, sort, onSort } = props
@@ -132,7 +151,6 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const list = `list ${name}`
   const actionsWidth = actions && (props.actionsWidth ?? usualActionsWidth)
-  const { row: oneRow } = useSizes()
   const { columns, leads, isNarrow, pins, minWidth } = useFittingColumns(props.columns, actionsWidth, scroller)
   const at = useCursor(props)
   const pages = pagesOf(rows.length, pageSize)
@@ -163,19 +181,15 @@ export function Table<Row extends object>(props: TableProps<Row>) {
     toLastPage: () => paging.toPage(pages),
   })
 
-  return (
+  const box = (
     <div
       ref={scroller}
       onScroll={paging.onScroll}
-      // In a window that is too low for two rows, what is around the table scrolls.
-      style={fill ? undefined : { height: (tall + 1) * oneRow, minHeight: Math.min(tall + 1, 3) * oneRow }}
+      // It ends where the last whole row does.
       className={classes(
-        'relative max-h-full min-w-0 @container-size overflow-y-auto overscroll-contain [scrollbar-width:thin] scroll-pt-row',
+        'relative h-[calc(var(--spacing-row)+round(down,100cqh-var(--spacing-row),var(--row-height)))] max-h-full min-h-0 min-w-0 @container-size overflow-y-auto overscroll-contain [scrollbar-width:thin] scroll-pt-row',
         isNarrow ? 'overflow-x-auto' : 'overflow-x-hidden',
-        fill
-          ? 'h-[calc(var(--spacing-row)+round(down,100cqh-var(--spacing-row),var(--row-height)))] min-h-0'
-          : 'shrink',
-        className,
+        fill && className,
       )}
     >
       <div
@@ -233,4 +247,5 @@ export function Table<Row extends object>(props: TableProps<Row>) {
       </div>
     </div>
   )
+  return <Room {...{ fill, tall, className }}>{box}</Room>
 }

@@ -70,7 +70,7 @@ export function ListFooter<Row>(props: ListFooterProps<Row>) {
         </span>
       ) : null}
       {typing ? null : <KeyHints hints={hints} />}
-      {end}
+      {end ? <span className="ml-auto flex flex-wrap items-center justify-end gap-x-3.5 gap-y-1.5">{end}</span> : null}
     </footer>
   )
 }

@@ -50,6 +50,8 @@ export type ListProps<Row extends object> = {
   readonly search?: Message
   /** Shown if there are no rows, and after a search without results as well if the documents state it. */
   readonly empty: Message
+  /** A second line below that, such as what the first record would be for. */
+  readonly emptyHint?: Message
   /** The record that row keys and the palette act on. */
   readonly subject?: (row: Row) => EntityRef
   /** The record that all rows belong to. Keys and the palette act on it if rows have no `subject`. */

@@ -4,7 +4,7 @@ import { listText } from '#client/messages/list.ts'
 import { caption, t } from '#client/messages/message.ts'
 import { noActions } from '../actions/action.ts'
 import { Actions } from '../actions/actions.tsx'
-import { CommandButton } from '../actions/command-button.tsx'
+import { CommandButton, labelOfAction } from '../actions/command-button.tsx'
 import { useApp } from '../app/app.ts'
 import { letters } from '../app/preferences.ts'
 import { useStore } from '../app/use-store.ts'
@@ -54,6 +54,13 @@ function useListCursor<Row>({ id, start, onCursor, rows, found }: Cursor<Row>) {
   )
   const at = useMemo(() => (known && found.includes(known) ? known : undefined), [known, found])
   return { cursor, at, move }
+}
+
+/** What stands there before there is any, and what makes the first one. */
+function NothingYet({ empty, emptyHint, toolbar }: Pick<ListProps<object>, 'empty' | 'emptyHint' | 'toolbar'>) {
+  const creating = toolbar?.find(({ command }) => command.keys === 'N')
+  const hint = emptyHint ?? (creating && listText.beginWith({ what: labelOfAction(creating) }))
+  return <Empty text={t(empty)} hint={hint && t(hint)} />
 }
 
 type NothingFoundProps = Pick<ListProps<object>, 'one' | 'empty' | 'toolbar'> & {
@@ -149,46 +156,43 @@ export function List<Row extends object>(props: ListProps<Row>) {
         arrived={arrived}
         toolbar={buttons}
       />
-      {/* The rows of a screen end where the last whole one does. */}
-      <div className={level === 'screen' ? 'min-h-0 flex-1 [container-type:size]' : 'contents'}>
-        <Table
-          name={one}
-          label={label}
-          first
-          rows={kept}
-          rowId={id}
-          columns={columns}
-          pageSize={pageSize}
-          page={page}
-          onPage={go}
-          onView={onView}
-          sort={sort}
-          onSort={setSort}
-          cursor={cursor}
-          onCursor={move}
-          selection={selection}
-          onOpen={onOpen}
-          actions={areBelow ? undefined : rowActions}
-          actionsTitle={props.actionsTitle ?? t(generalText.actions)}
-          actionsWidth={actionsWidth}
-          dim={props.dim}
-          mark={mark}
-          badge={badge}
-          dot={dot}
-          state={isWhole ? 'ready' : 'loading'}
-          loadingText={t(generalText.loading)}
-          empty={
-            rows?.length || (serverSearch && searchedFor) ? (
-              <NothingFound {...{ one, empty, toolbar, searchedFor }} onClear={() => setSearch('')} />
-            ) : (
-              <Empty text={t(empty)} />
-            )
-          }
-          {...(level === 'screen' ? { fill: true } : { tall: Math.max(pageSize, rows?.length ?? 0) })}
-          letters={withLetters}
-          listKey={searchedFor}
-        />
-      </div>
+      <Table
+        name={one}
+        label={label}
+        first
+        rows={kept}
+        rowId={id}
+        columns={columns}
+        pageSize={pageSize}
+        page={page}
+        onPage={go}
+        onView={onView}
+        sort={sort}
+        onSort={setSort}
+        cursor={cursor}
+        onCursor={move}
+        selection={selection}
+        onOpen={onOpen}
+        actions={areBelow ? undefined : rowActions}
+        actionsTitle={props.actionsTitle ?? t(generalText.actions)}
+        actionsWidth={actionsWidth}
+        dim={props.dim}
+        mark={mark}
+        badge={badge}
+        dot={dot}
+        state={isWhole ? 'ready' : 'loading'}
+        loadingText={t(generalText.loading)}
+        empty={
+          rows?.length || (serverSearch && searchedFor) ? (
+            <NothingFound {...{ one, empty, toolbar, searchedFor }} onClear={() => setSearch('')} />
+          ) : (
+            <NothingYet {...props} />
+          )
+        }
+        {...(level === 'screen' ? { fill: true } : { tall: Math.max(pageSize, rows?.length ?? 0) })}
+        letters={withLetters}
+        listKey={searchedFor}
+      />
       {isWhole ? (
         <PrintedList title={label} search={searchedFor.trim()} rows={shown} id={id} columns={columns} />
       ) : null}

@@ -800,6 +800,7 @@ export const captions: Readonly<Record<string, string>> = {
   'Besides lessons': '課堂以外',
   'First month': '首個月份',
   'Last month': '最後月份',
+  Value: '數值',
   'Counts in': '計算方式',
   Charges: '收費',
   Billed: '開單',

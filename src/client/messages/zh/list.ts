@@ -8,6 +8,7 @@ export const list = {
   select: '選取',
   selectThis: '選取',
   clearSearch: '清除搜尋',
+  beginWith: '由「{what}」開始。',
   noneMatches: '沒有符合「{typed}」的{one}',
   clear: '清除',
   noPendingPayments: '沒有待收款項。',

@@ -10,6 +10,7 @@ export const prompt = {
   listNotLoaded: '未能載入列表。',
   remove: '移除',
   orDropItHere: '或拖放到此處',
+  readsAs: '顯示如下',
   leaveKeepsTheDraft: '離開，保留草稿',
   entriesNotSaved: '已輸入的內容尚未儲存。',
   stay: '留下',

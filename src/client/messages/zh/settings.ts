@@ -6,6 +6,7 @@ export const settings = {
   singleLetterKeysOn: '開啟單鍵快捷鍵',
   comfortableRows: '寬鬆行距',
   compactRows: '緊密行距',
+  appearance: '外觀',
   lightTheme: '淺色主題',
   darkTheme: '深色主題',
   onlyABossMayRequire: '只有老闆可決定誰須使用兩步驗證。',

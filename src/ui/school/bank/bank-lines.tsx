@@ -27,7 +27,7 @@ import { useFocus } from '../../kit/focus-scope.ts'
 import { KeyHints } from '../../kit/key-hints.tsx'
 import { Table } from '../../kit/table.tsx'
 import type { Column } from '../../kit/table-column.ts'
-import { paysWords, whyWords } from './proposal-words.ts'
+import { monthsPaid, paysWords, whyWords } from './proposal-words.ts'
 import { ProposalsOfLine } from './proposals-of-line.tsx'
 
 const none: readonly BankLine[] = []
@@ -44,6 +44,7 @@ export default function BankLines({ onClose }: ViewProps) {
   const matches = useMemo(() => rowsToBook(lines, choices), [lines, choices])
   const amount = money(sumOf(matches))
   const open = lines.filter(each => isOpen(each, choices)).length
+  const isEmpty = data !== undefined && lines.length === 0
   const book = () => {
     if (matches.length > 0) void runner.start(invoke(matchBankLines, { matches }), 'bar')
   }
@@ -56,20 +57,24 @@ export default function BankLines({ onClose }: ViewProps) {
       onClose={onClose}
       onSubmit={book}
       footer={
-        <>
-          <CommandButton action={toolbar} small />
-          <span className="mr-auto min-w-0 text-text-2">
-            {t(bankText.sums({ ticked: matches.length, amount, open }))}
-          </span>
+        isEmpty ? (
           <Button label={t(generalText.close)} keys="Esc" onClick={onClose} />
-          <Button
-            type="submit"
-            look="main"
-            label={t(bankText.book({ count: matches.length, amount }))}
-            disabled={matches.length === 0 ? t(bankText.nothingTicked) : undefined}
-            keys="Ctrl Enter"
-          />
-        </>
+        ) : (
+          <>
+            <CommandButton action={toolbar} small />
+            <span className="mr-auto min-w-0 text-text-2">
+              {t(bankText.sums({ ticked: matches.length, amount, open }))}
+            </span>
+            <Button label={t(generalText.close)} keys="Esc" onClick={onClose} />
+            <Button
+              type="submit"
+              look="main"
+              label={t(bankText.book({ count: matches.length, amount }))}
+              disabled={matches.length === 0 ? t(bankText.nothingTicked) : undefined}
+              keys="Ctrl Enter"
+            />
+          </>
+        )
       }
     >
       <Deciding lines={lines} isLoading={data === undefined} choices={choices} onChoices={setChoices} />
@@ -142,7 +147,7 @@ function Deciding({ lines, isLoading, choices, onChoices }: DecidingProps) {
   return (
     <>
       <ScopedKeys list={keys} />
-      <div className="flex h-150 min-h-0 shrink flex-col wide:flex-row">
+      <div className="flex h-150 min-h-0 shrink flex-col max-roomy:h-auto max-roomy:flex-1 wide:flex-row">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <Table
             name={listName}
@@ -161,19 +166,27 @@ function Deciding({ lines, isLoading, choices, onChoices }: DecidingProps) {
             onCursor={setCursor}
             onOpen={of => take(of, 0)}
             dim={isIgnored}
-            empty={<Empty text={t(bankText.nothingWaits)} />}
+            empty={
+              <Empty
+                text={t(bankText.nothingWaits)}
+                hint={t(bankText.howToBegin)}
+                action={<CommandButton action={{ ...toolbar, look: 'main' }} />}
+              />
+            }
             className="border-t border-line"
           />
-          <div className="flex items-center justify-end gap-2 px-4 py-1">
-            <SaveRows sheet={() => sheetOf(t(bankText.bankLines), sheetColumns(choices), lines)} />
-            <KeyHints
-              hints={[
-                { keys: 'Enter', words: t(bankText.take) },
-                { keys: 'X', words: t(bankText.ignore) },
-                { keys: 'F', words: t(bankText.otherFamily) },
-              ]}
-            />
-          </div>
+          {lines.length > 0 ? (
+            <div className="flex items-center justify-end gap-2 px-4 py-1">
+              <SaveRows sheet={() => sheetOf(t(bankText.bankLines), sheetColumns(choices), lines)} />
+              <KeyHints
+                hints={[
+                  { keys: 'Enter', words: t(bankText.take) },
+                  { keys: 'X', words: t(bankText.ignore) },
+                  { keys: 'F', words: t(bankText.otherFamily) },
+                ]}
+              />
+            </div>
+          ) : null}
         </div>
         {line ? (
           <ProposalsOfLine
@@ -209,8 +222,8 @@ function columnsOf(choices: Choices, day: string): readonly Column<BankLine>[] {
   const today = Temporal.PlainDate.from(day)
   const shown = (line: BankLine) => tickedOf(line, choices) ?? line.proposals[0]
   return [
-    { id: 'day', title: t(bankText.day), width: 104, render: ({ day }) => dayText(day, today) },
-    { id: 'text', title: t(bankText.text), width: 190, flex: 1, lead: true, render: ({ text }) => text },
+    { id: 'day', title: t(bankText.day), width: 122, render: ({ day }) => dayText(day, today) },
+    { id: 'text', title: t(bankText.text), width: 176, flex: 1, lead: true, render: ({ text }) => text },
     {
       id: 'amount',
       title: t(bankText.amount),
@@ -222,22 +235,22 @@ function columnsOf(choices: Choices, day: string): readonly Column<BankLine>[] {
     {
       id: 'family',
       title: t(bankText.family),
-      width: 150,
-      flex: 0.6,
+      width: 140,
+      flex: 0.4,
       render: line => shown(line)?.family ?? (line.ignored ? '' : t(bankText.nobody)),
       className: line => (shown(line) ? undefined : 'text-text-3'),
     },
     {
       id: 'pays',
       title: t(bankText.pays),
-      width: 150,
-      flex: 0.6,
-      render: line => paysWords(line, shown(line)),
+      width: 128,
+      flex: 0.3,
+      render: line => monthsPaid(line, shown(line)),
     },
     {
       id: 'because',
       title: t(bankText.because),
-      width: 168,
+      width: 190,
       flex: 0.3,
       className: 'text-text-2',
       render: line => whyWords(shown(line)),
@@ -245,7 +258,7 @@ function columnsOf(choices: Choices, day: string): readonly Column<BankLine>[] {
     {
       id: 'match',
       title: t(bankText.match),
-      width: 106,
+      width: 104,
       render: line => <Chip {...chipOf(line)} />,
     },
   ]

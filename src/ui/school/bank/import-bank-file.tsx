@@ -35,7 +35,6 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { Select } from '../../kit/select.tsx'
 import { Table } from '../../kit/table.tsx'
 import type { Column } from '../../kit/table-column.ts'
-
 import { useDryRun } from './use-dry-run.ts'
 
 type Opened = { readonly name: string; readonly csv: Csv; readonly layout: BankLayout }
@@ -145,7 +144,7 @@ export default function ImportBankFile({ onClose }: ViewProps) {
           </>
         }
       >
-        <div className="flex h-150 min-h-0 shrink flex-col">
+        <div className="flex h-150 min-h-0 shrink flex-col max-roomy:h-auto max-roomy:flex-1">
           {file ? (
             <>
               <div className="flex shrink-0 flex-col gap-2 px-4 pb-2">

@@ -50,9 +50,9 @@ export function ProposalsOfLine({ line, ticked, onTake, onOther, onIgnore }: Pro
           <span className="text-sm text-text-3">{whyWords(proposal)}</span>
         </button>
       ))}
-      {ignored ? null : <Button look="plain" label={t(bankText.otherFamilyButton)} keys="F" onClick={onOther} />}
+      {ignored ? null : <Button wide label={t(bankText.otherFamilyButton)} keys="F" onClick={onOther} />}
       <Button
-        look="plain"
+        wide
         label={t(ignored ? studentImportText.takeBack : bankText.ignoreButton)}
         keys="X"
         onClick={onIgnore}

@@ -32,6 +32,7 @@ export default function AllDiscounts({ onClose }: ViewProps) {
       rows={data?.data ?? (isPending ? undefined : [])}
       search={discountsText.searchDiscounts}
       empty={discountsText.noDiscounts}
+      emptyHint={discountsText.whatDiscountsDo}
       open={open}
       actions={actions}
       toolbar={toolbar}

@@ -13,6 +13,7 @@ import type { Family } from '#contract/families.ts'
 import { useApp } from '../../app/app.ts'
 import { letters } from '../../app/preferences.ts'
 import { useStore } from '../../app/use-store.ts'
+import { Part } from '../../card/card-part.tsx'
 import { SaveRows } from '../../form/save-rows.tsx'
 import { Empty } from '../../kit/empty.tsx'
 import { Table } from '../../kit/table.tsx'
@@ -63,17 +64,17 @@ export function Account({
     [runner, family],
   )
   return (
-    <section aria-label={t(familiesText.account)} className="flex min-w-0 flex-col">
-      <div className="flex min-h-8 items-center gap-2">
-        <h3 className="flex-1 text-sm font-medium text-text-3">{t(familiesText.account)}</h3>
+    <Part
+      title={familiesText.account}
+      action={
         <SaveRows
           sheet={() => sheetOfKind(t(familiesText.accountOf({ family: family.name })), accountRow, rows ?? [])}
         />
-      </div>
+      }
+    >
       <Table
         name="account"
         label={t(familiesText.account)}
-        first
         rows={rows ?? []}
         rowId={accountRow.id}
         columns={shown}
@@ -87,8 +88,8 @@ export function Account({
         loadingText={t(generalText.loading)}
         letters={useStore(letters)}
         empty={<Empty text={t(familiesText.nothingYet)} />}
-        className="border-y border-line"
+        className="-mx-4"
       />
-    </section>
+    </Part>
   )
 }

@@ -39,7 +39,8 @@ const firstDue = ({ open }: Family): string => open.map(({ due_date }) => due_da
 /** The families that owe, those first that have owed longest. One press reminds one, and the list goes on to the next. */
 export default function AgeingOfFamilies({ onClose }: ViewProps) {
   const list = useEntityList('family', fields)
-  const { rows, ...found } = useRows('getFamilies', {}, { failed: familiesText.failedToFetchFamilies })
+  // The order is that of all of them, so that none is shown before all have arrived.
+  const { rows } = useRows('getFamilies', {}, { failed: familiesText.failedToFetchFamilies })
   const owing = useMemo(
     () =>
       rows
@@ -54,7 +55,6 @@ export default function AgeingOfFamilies({ onClose }: ViewProps) {
       width={1180}
       onClose={onClose}
       {...list}
-      {...found}
       rows={owing}
       search={familiesText.searchFamilies}
       empty={remindersText.nothingOwed}

@@ -32,15 +32,24 @@ function Payment({ prompt }: { readonly prompt: OpenPrompt }) {
   const fields = Object.keys(askedNow(command, answers, via)).filter(
     name => name !== 'put' && (!prefilled.includes(name) || via === 'link'),
   )
+  const isOpen = family ? family.open.length > 0 : false
   const unseen = problemsOf(prompt).find(({ argument, row }) => !fields.includes(argument) && row === undefined)
   return (
-    <PromptDialog prompt={prompt} width={560}>
+    <PromptDialog prompt={prompt} width={680}>
       <div className="flex flex-col gap-3">
-        <Preview command={command} answers={answers} quoted />
-        {fields.map(name => (
-          <AskedField key={name} prompt={prompt} name={name} />
-        ))}
-        {family && family.open.length > 0 ? <PutTo prompt={prompt} family={family} /> : null}
+        {/* Where there are invoices they say the same, each beside its amount. */}
+        {isOpen ? null : <Preview command={command} answers={answers} quoted />}
+        <div className="grid grid-cols-2 gap-x-4 gap-y-3 max-roomy:grid-cols-1">
+          {fields.map(name => (
+            <div
+              key={name}
+              className={name === 'method' || (name === 'amount' && fields[0] === name) ? 'col-span-full' : 'min-w-0'}
+            >
+              <AskedField prompt={prompt} name={name} />
+            </div>
+          ))}
+        </div>
+        {family && isOpen ? <PutTo prompt={prompt} family={family} /> : null}
         <Failure failure={unseen ? { text: unseen.text } : failureIn(prompt)} />
       </div>
     </PromptDialog>
@@ -48,7 +57,10 @@ function Payment({ prompt }: { readonly prompt: OpenPrompt }) {
 }
 
 const needs = ['students'] as const
-const grid = 'grid grid-cols-[minmax(0,1fr)_6rem_7.5rem] gap-x-3 max-roomy:grid-cols-[minmax(0,1fr)_7.5rem]'
+const grid =
+  'grid grid-cols-[4rem_minmax(0,1fr)_7rem_5.5rem_7.5rem] gap-x-3 max-roomy:grid-cols-[4rem_minmax(0,1fr)_7.5rem]'
+/** An amount that nobody typed looks as those beside it. */
+const proposedText = (amount: string): string => (amount === '' ? '' : money(Number(amount)))
 
 /** The open invoices, each with what is put to it, and what stays. */
 function PutTo({ prompt, family }: { readonly prompt: OpenPrompt; readonly family: Family }) {
@@ -76,7 +88,7 @@ function PutTo({ prompt, family }: { readonly prompt: OpenPrompt; readonly famil
   return (
     <fieldset aria-label={t(familiesText.putTo)} className="flex min-w-0 flex-col gap-1.5">
       <div className={`${grid} min-h-8 items-center text-text-2`}>
-        <span className="flex items-center gap-2">
+        <span className="col-span-3 flex items-center gap-2 max-roomy:col-span-2">
           {t(familiesText.putTo)}
           {named ? (
             <Button
@@ -94,11 +106,15 @@ function PutTo({ prompt, family }: { readonly prompt: OpenPrompt; readonly famil
         const about = { month: invoice.month, student: studentLabel(invoice, related) }
         return (
           <div key={invoice.invoice_ref} className={`${grid} items-start`}>
-            <span className="truncate pt-1.5">
-              <b className="font-medium">{about.month}</b> {about.student}{' '}
-              <span className="text-sm text-text-3">{invoice.invoice_ref}</span>
+            <b className="pt-1.5 font-medium">{about.month}</b>
+            <span className="pt-1.5 [overflow-wrap:anywhere]">
+              {about.student}
+              <span className="block text-sm text-text-3 roomy:hidden">
+                {t(familiesText.ofTotal({ amount: money(invoice.rest) }))}
+              </span>
             </span>
-            <span className="pt-1.5 text-right text-text-2 tabular-nums max-roomy:hidden">{money(invoice.rest)}</span>
+            <span className="pt-1.5 text-text-3 max-roomy:hidden">{invoice.invoice_ref}</span>
+            <span className="pt-1.5 text-right text-text-2 max-roomy:hidden">{money(invoice.rest)}</span>
             <NumberField
               name={`put.${invoice.invoice_ref}`}
               label={t(familiesText.putToOf(about))}
@@ -108,7 +124,7 @@ function PutTo({ prompt, family }: { readonly prompt: OpenPrompt; readonly famil
               min={0}
               max={invoice.rest}
               error={wrong?.row === invoice.invoice_ref ? t(wrong.text) : undefined}
-              value={value}
+              value={named ? value : proposedText(value)}
               onChange={next => change(invoice.invoice_ref, next)}
             />
           </div>

@@ -3,6 +3,7 @@ import { t } from '#client/messages/message.ts'
 import { remindersText } from '#client/messages/reminders.ts'
 import { dateOf } from '#rules/hong-kong.ts'
 import { useRead } from '../../app/use-read.ts'
+import { Part } from '../../card/card-part.tsx'
 import { useRelated } from '../../list/use-related.ts'
 
 const nothing = [] as const
@@ -13,15 +14,14 @@ export function FamilyTexts({ of, today }: { readonly of: string; readonly today
   const { staffName } = useRelated(nothing)
   if (!data || data.data.length === 0) return null
   return (
-    <section aria-label={t(remindersText.texts)}>
-      <h3 className="pb-1 text-sm font-medium text-text-3">{t(remindersText.texts)}</h3>
+    <Part title={remindersText.texts}>
       <ul>
         {data.data.map(({ reminder_id, kind, channel, staff, at, text }) => {
           const by = { staff: staffName(staff) ?? staff }
           return (
             <li key={reminder_id} className="border-b border-line py-1">
               <p className="flex flex-wrap gap-x-3">
-                <span className="w-24 text-text-3">{dayWords(dateOf(at), today)[0]}</span>
+                <span className="w-24 text-text-2">{dayWords(dateOf(at), today)[0]}</span>
                 <span className="font-medium">{t(remindersText[kind])}</span>
                 <span className="text-text-3">
                   {t(channel === 'whatsapp' ? remindersText.openedBy(by) : remindersText.copiedBy(by))}
@@ -32,6 +32,6 @@ export function FamilyTexts({ of, today }: { readonly of: string; readonly today
           )
         })}
       </ul>
-    </section>
+    </Part>
   )
 }

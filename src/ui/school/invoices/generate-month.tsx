@@ -47,8 +47,8 @@ const line = defineKind<Line>()({
       label: 'Student',
       value: (row, related) =>
         related.students.has(row.student_id) ? `${studentLabel(row, related)} (${row.student_id})` : row.student_string,
-      width: 240,
-      flex: 1,
+      width: 290,
+      flex: 1.2,
     },
     lessons: { type: 'number', label: 'Lessons', value: row => row.lessons, width: 90 },
     early: {
@@ -62,10 +62,10 @@ const line = defineKind<Line>()({
       type: 'text',
       label: 'Besides lessons',
       value: row =>
-        (row.other_lines ?? []).map(({ description, amount }) => `${description} ${money(amount)}`).join('; '),
+        (row.other_lines ?? []).map(({ description, amount }) => `${money(amount)} ${description}`).join('; '),
       empty: '',
-      width: 200,
-      flex: 1,
+      width: 280,
+      flex: 1.4,
     },
     total: { type: 'money', label: 'Total', value: row => row.total_amount, width: 120 },
   },
@@ -127,7 +127,7 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
   return (
     <Dialog
       title={t(invoicesText.generateMonth)}
-      width={hasOther ? 860 : 640}
+      width={hasOther ? 1080 : 640}
       sticky
       onClose={onClose}
       onSubmit={() => {

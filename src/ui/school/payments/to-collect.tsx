@@ -1,3 +1,4 @@
+import { dashboardText } from '#client/messages/dashboard.ts'
 import { generalText } from '#client/messages/general.ts'
 import { t } from '#client/messages/message.ts'
 import { paymentsText } from '#client/messages/payments.ts'
@@ -16,7 +17,8 @@ export function ToCollect() {
 
 /** The same in a line, where there is no room for the list. */
 export function ToCollectLine() {
-  const { items = [] } = useOutstanding()
+  const { items: found } = useOutstanding()
+  const items = found ?? []
   const isKnown = items.length > 0 && items.every(({ payment }) => payment)
   const sum = dollars(items.reduce((all, { payment }) => all + cents(payment?.amount ?? 0), 0))
   return (
@@ -26,6 +28,8 @@ export function ToCollectLine() {
           <span>{t(paymentsText.toCollect({ count: items.length }))}</span>
           <span className="font-medium text-text tabular-nums">{t(generalText.dollars({ amount: money(sum) }))}</span>
         </>
+      ) : found?.length === 0 ? (
+        t(dashboardText.noOutstandingPaymentsCurrently)
       ) : (
         ' '
       )}

@@ -22,7 +22,7 @@ const fields = [
     field: 'address',
     draw: (row: ListedSession) => (
       <>
-        {row.address} {row.current ? <span className="pl-1 text-text-3">{t(sessionText.thisWindow)}</span> : null}
+        {row.address} {row.current ? <span className="text-text-3">{t(sessionText.thisWindow)}</span> : null}
       </>
     ),
   },

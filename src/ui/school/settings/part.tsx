@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EntityRef } from '#client/entities/kinds.ts'
 import { generalText } from '#client/messages/general.ts'
+import { listText } from '#client/messages/list.ts'
 import { t } from '#client/messages/message.ts'
 import type { Action } from '../../actions/action.ts'
 import { Actions } from '../../actions/actions.tsx'
+import { labelOfAction } from '../../actions/command-button.tsx'
 import { Empty } from '../../kit/empty.tsx'
 import { Pager } from '../../kit/pager.tsx'
 import { Table } from '../../kit/table.tsx'
@@ -19,6 +21,9 @@ import { useBadge } from '../../list/use-viewer-badge.ts'
 const pageSize = 15
 const nothing: readonly never[] = []
 
+/** The page with the row at an index; the first one where there is no such row. */
+export const pageWith = (index: number): number => Math.floor(Math.max(0, index) / pageSize) + 1
+
 type PartProps<Row extends object> = {
   readonly letters: boolean
   readonly name: string
@@ -29,6 +34,8 @@ type PartProps<Row extends object> = {
   /** Gets the row's id. */
   readonly actions: (id: string) => readonly Action[]
   readonly actionsWidth: number
+  /** What makes the first row. */
+  readonly begin: Action
   readonly page: number
   readonly onPage: (page: number) => void
   readonly selection: Selection
@@ -51,6 +58,7 @@ export function Part<Row extends object>({
   columns,
   actions,
   actionsWidth,
+  begin,
   page,
   onPage,
   selection,
@@ -60,12 +68,14 @@ export function Part<Row extends object>({
   subject,
   onArrived,
 }: PartProps<Row>) {
-  const [cursor, setCursor] = useState(start)
+  const [chosen, setCursor] = useState<string>()
+  // Where it starts may become known with the rows.
+  const cursor = chosen ?? start
   const actionsOfRow = useCallback((row: Row) => actions(id(row)), [actions, id])
   const buttons = useCallback((row: Row) => <Actions of={actionsOfRow(row)} via="row" />, [actionsOfRow])
   const { actionsWidth: width } = useRowButtons(rows?.[0], actionsOfRow, actionsWidth)
   const pages = Math.max(1, Math.ceil((rows?.length ?? 0) / pageSize))
-  const latest = useRef(start)
+  const latest = useRef<string>(undefined)
   const move = useCallback(
     (next: string) => {
       latest.current = next
@@ -81,7 +91,7 @@ export function Part<Row extends object>({
     <section
       aria-label={title}
       // Keys act on the table with the focus, also when the focus returns to the row it was on.
-      onFocus={() => latest.current !== undefined && onCursor(latest.current)}
+      onFocus={() => (latest.current ?? start) !== undefined && onCursor(latest.current ?? start ?? '')}
       className="flex min-h-0 min-w-0 flex-col"
     >
       <h2 className="flex h-9 shrink-0 items-center gap-2 px-4 font-bold">
@@ -111,7 +121,9 @@ export function Part<Row extends object>({
         actionsWidth={width}
         state={rows === undefined ? 'loading' : 'ready'}
         loadingText={t(generalText.loading)}
-        empty={<Empty text={t(generalText.nothingToShow)} />}
+        empty={
+          <Empty text={t(generalText.nothingToShow)} hint={t(listText.beginWith({ what: labelOfAction(begin) }))} />
+        }
         fill
       />
       {pages > 1 ? (

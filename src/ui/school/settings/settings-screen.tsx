@@ -7,24 +7,15 @@ import { type RowColumn, type SheetPart, sheetOf } from '#client/export/sheet.ts
 import { generalText } from '#client/messages/general.ts'
 import { type Message, t } from '#client/messages/message.ts'
 import { settingsText } from '#client/messages/settings.ts'
-import allDiscounts from '#commands/discounts/all-discounts.ts'
 import addDaysOff from '#commands/holidays/add-days-off.ts'
 import addHoliday from '#commands/holidays/add-holiday.ts'
 import deleteHoliday from '#commands/holidays/delete-holiday.ts'
 import importHolidays from '#commands/holidays/import-holidays.ts'
-import doubles from '#commands/settings/doubles.ts'
-import editBusiness from '#commands/settings/edit-business.ts'
-import editPaymentMethods from '#commands/settings/edit-payment-methods.ts'
-import editRetention from '#commands/settings/edit-retention.ts'
-import dueForErasure from '#commands/students/due-for-erasure.ts'
 import createToken from '#commands/tokens/create-token.ts'
 import deleteToken from '#commands/tokens/delete-token.ts'
 import editTokenValue from '#commands/tokens/edit-token-value.ts'
 import cancelTodaysVideoLessons from '#commands/video-lessons/cancel-todays-video-lessons.ts'
 import exportList from '#commands/view/export-list.ts'
-import switchDensity from '#commands/view/switch-density.ts'
-import switchLetters from '#commands/view/switch-letters.ts'
-import switchTheme from '#commands/view/switch-theme.ts'
 import type { Holiday } from '#contract/holidays.ts'
 import type { TokenDefinition } from '#contract/tokens.ts'
 import { type Action, keysHint, noActions } from '../../actions/action.ts'
@@ -32,7 +23,7 @@ import { Actions } from '../../actions/actions.tsx'
 import { CommandButton } from '../../actions/command-button.tsx'
 import { useScopedHints } from '../../actions/use-gate.ts'
 import { useApp } from '../../app/app.ts'
-import { density, letters, theme } from '../../app/preferences.ts'
+import { letters } from '../../app/preferences.ts'
 import type { ScopedKey } from '../../app/scoped-key.ts'
 import { ScopedKeys } from '../../app/scoped-keys.tsx'
 import { useRead } from '../../app/use-read.ts'
@@ -45,7 +36,8 @@ import { useRowHints } from '../../list/use-row-hints.ts'
 import { useScope } from '../../list/use-scope.ts'
 import { useSelection } from '../../list/use-selection.ts'
 import { Screen } from '../../screen/screen.tsx'
-import { Part } from './part.tsx'
+import { Part, pageWith } from './part.tsx'
+import { SchoolPart } from './school-part.tsx'
 
 const holidayFields = ['holiday_name', 'holiday'] as const
 const tokenFields = ['token_name', 'token_type', 'token_value'] as const
@@ -62,14 +54,15 @@ const holidayRef = (row: Holiday): EntityRef => ({ kind: 'holiday', id: holidayK
 const tokenRef = (row: TokenDefinition): EntityRef => ({ kind: 'token', id: tokenKind.id(row) })
 const actionsOf = ({ kind, id }: EntityRef) => (kind === 'token' ? tokenActions(id) : holidayActions(id))
 
-const toolbar: readonly Action[] = [
+const daily: readonly Action[] = [
   invoke(addHoliday),
   invoke(addDaysOff),
   invoke(importHolidays),
   invoke(createToken),
-  invoke(cancelTodaysVideoLessons),
   { ...invoke(exportList), icon: 'download' },
 ]
+const cancelling: Action = invoke(cancelTodaysVideoLessons)
+const toolbar: readonly Action[] = [...daily, cancelling]
 
 /** The browser's own key, which is how the other table is reached. */
 const tables: readonly ScopedKey[] = [{ keys: 'Tab', words: settingsText.nextTable, hint: settingsText.next }]
@@ -101,28 +94,15 @@ function useSheetOf<Row extends object>(
   )
 }
 
-/** The theme, the height of rows and the keys of single letters, each with what switches it. */
-function Preferences() {
-  const isDark = useStore(theme) === 'dark'
-  const isCompact = useStore(density) === 'compact'
-  const withLetters = useStore(letters)
-  return (
-    <>
-      <span className="pl-3">{t(isDark ? settingsText.darkTheme : settingsText.lightTheme)}</span>
-      <CommandButton action={{ ...invoke(switchTheme), icon: isDark ? 'sun' : 'moon' }} />
-      <span className="pl-3">{t(isCompact ? settingsText.compactRows : settingsText.comfortableRows)}</span>
-      <CommandButton action={{ ...invoke(switchDensity), icon: 'rows' }} />
-      <span className="pl-3">
-        {t(withLetters ? settingsText.singleLetterKeysOn : settingsText.singleLetterKeysOff)}
-      </span>
-      <CommandButton action={{ ...invoke(switchLetters), icon: 'keyboard', tone: withLetters ? 'good' : undefined }} />
-    </>
-  )
+/** The holiday that comes next, unless another page is asked for, and its page: those that have passed stand before it. */
+function nextHoliday(all: readonly Holiday[] | undefined, today: string, page: number | undefined) {
+  const at = all?.findIndex(({ holiday }) => holiday >= today) ?? -1
+  return { next: page === undefined ? all?.[at]?.holiday_name : undefined, nextPage: pageWith(at) }
 }
 
 export function Settings() {
-  const { runner, navigator } = useApp()
-  const [page, page2] = [useSearch('page') ?? 1, useSearch('page2') ?? 1]
+  const { runner, navigator, facts } = useApp()
+  const [given, page2] = [useSearch('page'), useSearch('page2') ?? 1]
   const holidays = useRead('getHoliday', {}, { failed: settingsText.failedToFetchHoliday })
   const tokens = useRead('getToken', {}, { failed: settingsText.failedToFetchTokens })
   const holidayList = useFieldList(holidayKind, holidayFields)
@@ -134,6 +114,8 @@ export function Settings() {
   const prices = useSelection(tokens.data?.data, tokenList.id)
   const holidaySheet = useSheetOf(generalText.holidays, holidayFields, holidayList, holidays.data?.data, daysOff.chosen)
   const tokenSheet = useSheetOf(generalText.tokens, tokenFields, tokenList, tokens.data?.data, prices.chosen)
+  const { next, nextPage } = nextHoliday(holidays.data?.data, facts().today.toString(), given)
+  const page = given ?? nextPage
   const withLetters = useStore(letters)
   const isToken = row?.kind === 'token'
   const selected = useMemo(
@@ -180,7 +162,7 @@ export function Settings() {
     for (const each of [daysOff, prices]) each.clear()
   }
   const turn = (name: 'page' | 'page2') => (next: number) => {
-    const page = next === 1 ? undefined : next
+    const page = next === (name === 'page' ? nextPage : 1) ? undefined : next
     navigator.adjust(name === 'page' ? { page } : { page2: page })
   }
   const onNewHolidays = useCallback((show: (() => void) | undefined) => setNewHolidays(() => show), [])
@@ -192,18 +174,17 @@ export function Settings() {
     <Screen>
       <ScopedKeys list={tables} />
       <div className="bar">
-        <Actions of={toolbar} />
-        <span className="flex-1" />
-        <CommandButton action={{ ...invoke(allDiscounts), look: 'quiet' }} />
-        <CommandButton action={{ ...invoke(doubles), look: 'quiet' }} />
-        <CommandButton action={{ ...invoke(editPaymentMethods), look: 'quiet' }} />
-        <CommandButton action={invoke(editBusiness)} />
+        <Actions of={daily} />
+        {/* What takes something from many stands apart. */}
+        <span className="ml-auto">
+          <CommandButton action={cancelling} />
+        </span>
       </div>
       <div
         tabIndex={-1}
         data-focus-name="parts"
         data-focus-cursor={ready ? begin : ''}
-        className="grid min-h-0 flex-1 grid-cols-2 divide-x divide-line outline-none [@media(height<26.25rem)]:roomy:min-h-68 max-roomy:grid-cols-1 max-roomy:grid-rows-[repeat(2,minmax(11.875rem,1fr))] max-roomy:overflow-y-auto max-roomy:divide-x-0 max-roomy:divide-y"
+        className="grid min-h-0 flex-1 grid-cols-2 divide-x divide-line outline-none [@media(height<26.25rem)]:roomy:min-h-68 max-wide:grid-cols-1 max-wide:grid-rows-[minmax(20rem,1fr)_max-content] max-wide:overflow-y-auto max-wide:divide-x-0 max-wide:divide-y"
       >
         <Part
           letters={withLetters}
@@ -214,40 +195,42 @@ export function Settings() {
           columns={holidayList.columns}
           actions={holidayActions}
           actionsWidth={72}
+          begin={invoke(addHoliday)}
           page={page}
           onPage={turn('page')}
           selection={daysOff.selection}
-          start={holiday}
+          start={holiday ?? next}
           onCursor={onHoliday}
           subject={holidayRef}
           onArrived={onNewHolidays}
         />
-        <Part
-          letters={withLetters}
-          name="tokens"
-          title={t(generalText.tokens)}
-          rows={tokens.data?.data ?? (tokens.isPending ? undefined : [])}
-          id={tokenList.id}
-          columns={tokenList.columns}
-          actions={tokenActions}
-          actionsWidth={92}
-          page={page2}
-          onPage={turn('page2')}
-          selection={prices.selection}
-          start={token}
-          onCursor={onToken}
-          subject={tokenRef}
-          onArrived={onNewTokens}
-          onOpen={edit}
-        />
+        <div className="flex min-h-0 min-w-0 flex-col max-wide:*:first:h-80 wide:*:first:min-h-36 wide:*:first:flex-1">
+          <Part
+            letters={withLetters}
+            name="tokens"
+            title={t(generalText.tokens)}
+            rows={tokens.data?.data ?? (tokens.isPending ? undefined : [])}
+            id={tokenList.id}
+            columns={tokenList.columns}
+            actions={tokenActions}
+            actionsWidth={92}
+            begin={invoke(createToken)}
+            page={page2}
+            onPage={turn('page2')}
+            selection={prices.selection}
+            start={token}
+            onCursor={onToken}
+            subject={tokenRef}
+            onArrived={onNewTokens}
+            onOpen={edit}
+          />
+          <SchoolPart />
+        </div>
       </div>
       <footer className="flex min-h-9 shrink-0 flex-wrap items-center gap-2 border-t border-line px-4 text-sm text-text-3">
-        <CommandButton small action={{ ...invoke(dueForErasure), look: 'quiet' }} />
-        <CommandButton small action={{ ...invoke(editRetention), look: 'quiet' }} />
         <span className="flex-1" />
         {selected.length > 0 ? <SelectedCount count={selected.length} onClear={clear} /> : null}
         <KeyHints hints={[...tableHints, ...hints, ...keysHint()]} />
-        <Preferences />
       </footer>
     </Screen>
   )

@@ -43,7 +43,7 @@ function Schedule({ prompt }: { readonly prompt: OpenPrompt }) {
   return (
     <PromptDialog prompt={prompt} width={520}>
       <div className="flex flex-col gap-3">
-        <div className="grid grid-cols-3 gap-x-4">
+        <div className="grid grid-cols-3 gap-x-4 gap-y-3 max-roomy:grid-cols-2">
           {(['startDate', 'endDate', 'capacity'] as const).map(name => (
             <AskedField key={name} prompt={prompt} name={name} />
           ))}

@@ -6,7 +6,7 @@ import { t } from '#client/messages/message.ts'
 import { studentsText } from '#client/messages/students.ts'
 import monthlyAttendance from '#commands/students/monthly-attendance.ts'
 import { CommandButton } from '../../actions/command-button.tsx'
-import { Part } from './card-part.tsx'
+import { Part } from '../../card/card-part.tsx'
 import { Marks, Waiting } from './glance.tsx'
 import { useMonth } from './use-glance.ts'
 

@@ -7,12 +7,15 @@ import deleteCharge from '#commands/charges/delete-charge.ts'
 import { money } from '#rules/money.ts'
 import { CommandButton } from '../../actions/command-button.tsx'
 import { useRead } from '../../app/use-read.ts'
-import { Lines, Part } from './card-part.tsx'
+import { Lines, Part } from '../../card/card-part.tsx'
+import { Chip } from '../../kit/chip.tsx'
 
 /** What waits for the next invoice. */
 export function Charges({ student }: { readonly student: string }) {
   const { data, isPending } = useRead('getCharges', { studentId: student })
-  const waiting = data?.data.filter(({ invoice_ref }) => invoice_ref === null)
+  const waiting = data?.data
+    .filter(({ invoice_ref }) => invoice_ref === null)
+    .toSorted((one, other) => (one.month < other.month ? -1 : 1))
   return (
     <Part
       title={chargesText.charges}
@@ -25,9 +28,11 @@ export function Charges({ student }: { readonly student: string }) {
       >
         {row => (
           <>
-            <span className="w-16">{row.month}</span>
+            <span className="w-16 text-text-2">{row.month}</span>
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{row.text}</span>
-            {row.kind === 'deposit' ? <span className="text-text-3">{t(chargesText.deposit)}</span> : null}
+            {row.kind === 'deposit' && row.text.toLowerCase() !== t(chargesText.deposit) ? (
+              <Chip tone="plain" label={t(chargesText.deposit)} />
+            ) : null}
             <span className="font-semibold">{money(row.amount)}</span>
             <CommandButton
               action={{ ...invoke(deleteCharge, { student, charge: chargeKind.id(row) }), icon: 'trash' }}

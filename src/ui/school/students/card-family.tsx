@@ -10,8 +10,8 @@ import type { Student } from '#contract/students.ts'
 import { money } from '#rules/money.ts'
 import { CommandButton } from '../../actions/command-button.tsx'
 import { useRead } from '../../app/use-read.ts'
+import { Lines, Part } from '../../card/card-part.tsx'
 import { useFamilyOf } from '../families/use-family.ts'
-import { Lines, Part } from './card-part.tsx'
 import { debtOf } from './use-glance.ts'
 import type { Owing } from './use-owing.ts'
 
@@ -58,7 +58,7 @@ export function Family({ student, owing }: { readonly student: string; readonly 
           </>
         )}
       </Lines>
-      {family && siblings?.length ? (
+      {family && family.owes > 0 && siblings?.length ? (
         <p className="flex min-h-7 items-center gap-x-3 py-0.5">
           <span className="min-w-0 flex-1 text-text-2">{t(studentsText.familyInAll)}</span>
           <Amount of={family.owes} isSum />

@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react'
 import { today } from '#client/core/today.ts'
 import { dayWords, nearWords } from '#client/messages/day-words.ts'
 import { generalText } from '#client/messages/general.ts'
-import { type Message, t } from '#client/messages/message.ts'
+import { t } from '#client/messages/message.ts'
 import { studentsText } from '#client/messages/students.ts'
 import type { StudentSummary } from '#contract/student-summary.ts'
 import { money } from '#rules/money.ts'
 import { tokenCount } from '#rules/tokens.ts'
-import { classes } from '../../kit/classes.ts'
+import { Figure } from '../../card/figure.tsx'
 import { Marks, None } from './glance.tsx'
 import { debtOf, nextOf, useMonth, useTokens } from './use-glance.ts'
 import type { Owing } from './use-owing.ts'
@@ -32,28 +31,6 @@ export const Figures = ({
     <Month student={student} />
   </dl>
 )
-
-function Figure({
-  label,
-  isBad = false,
-  below,
-  children,
-}: {
-  readonly label: Message
-  readonly isBad?: boolean
-  readonly below?: ReactNode
-  readonly children: ReactNode
-}) {
-  return (
-    <div className="-mt-px -ml-px min-w-0 border-t border-l border-line px-3.5 py-2">
-      <dt className="text-sm text-text-2">{t(label)}</dt>
-      <dd className={classes('min-h-7 text-[1.25rem] font-semibold leading-7', isBad && 'text-bad')}>{children}</dd>
-      <dd className={classes('min-h-4 text-sm [overflow-wrap:anywhere]', isBad ? 'text-bad' : 'text-text-2')}>
-        {below}
-      </dd>
-    </div>
-  )
-}
 
 function Owes({ student, owing }: { readonly student: string; readonly owing: Owing }) {
   const debt = debtOf(owing, student)

@@ -12,8 +12,8 @@ import type { StudentNote } from '#contract/student-notes.ts'
 import { CommandButton } from '../../actions/command-button.tsx'
 import { useApp } from '../../app/app.ts'
 import { useRead } from '../../app/use-read.ts'
+import { Lines, Part } from '../../card/card-part.tsx'
 import { Icon } from '../../kit/icon.tsx'
-import { Lines, Part } from './card-part.tsx'
 
 /** What the school wants to remember, pinned notes first. */
 export function Notes({ student }: { readonly student: string }) {

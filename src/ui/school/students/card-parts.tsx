@@ -13,9 +13,9 @@ import { money } from '#rules/money.ts'
 import { CommandButton } from '../../actions/command-button.tsx'
 import { useApp } from '../../app/app.ts'
 import { useRead } from '../../app/use-read.ts'
+import { Lines, Part } from '../../card/card-part.tsx'
 import { Chip } from '../../kit/chip.tsx'
 import { shortDay } from './card-figures.tsx'
-import { Lines, Part } from './card-part.tsx'
 import type { Owing } from './use-owing.ts'
 
 type OfSummary = { readonly summary: StudentSummary | undefined }
