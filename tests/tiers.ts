@@ -25,6 +25,7 @@ const longer = [
   'browser/documents-alone',
   'browser/edit-selected',
   'browser/every-form',
+  'browser/extreme-texts',
   'browser/export-sheets',
   'browser/filter',
   'browser/five-hundred',

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { screens } from '#client/command/screens.ts'
 import { axeIn, type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { fixedSchool } from '#tests/client/run/fixed-school.ts'
+import { cutLabels } from './cut-labels.ts'
 import { dialogLinks, dialogs, goTo } from './dialog-links.ts'
 import { englishOn } from './english-on.ts'
 import { lookForFaults } from './look-for-faults.ts'
@@ -69,6 +71,7 @@ async function faults(): Promise<readonly string[]> {
   return [
     ...(await englishOn(desk, data)),
     ...(await desk.page.evaluate(lookForFaults)),
+    ...(await desk.page.evaluate(cutLabels)),
     ...(await desk.page.evaluate(tooPale)),
     ...violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`)),
   ]
@@ -93,6 +96,22 @@ describe('in Chinese, every dialog, question and form', () => {
       await expect.poll(() => open.count(), patience).toBe(0)
     }
     expectNone(found)
+  })
+})
+
+describe('in Chinese, on a telephone', () => {
+  let phone: Desk
+  beforeAll(async () => {
+    phone = await openDesk(school, { isNew: true, width: 390, height: 844, touch: true })
+    await phone.page.getByRole('heading', { name: '學生', level: 1, exact: true }).waitFor()
+  })
+  afterAll(() => phone.close())
+  it.each(screens.map(({ path }) => path))('%s', async path => {
+    await goTo(phone, path)
+    await phone.answered()
+    const looks = [lookForFaults, tooPale, cutLabels]
+    const found = await Promise.all(looks.map(look => phone.page.evaluate(look)))
+    expectNone([...(await englishOn(phone, data)), ...found.flat()])
   })
 })
 

@@ -186,27 +186,54 @@ const places: readonly (readonly [name: string, open: () => Promise<unknown>, fo
     'the search of the log',
     async () => {
       await desk.goto('/students?log=school')
+      await onFocus(desk, /^row 2026-11-20/)
+      await desk.answered()
       await pressUntil(desk, 'Shift+Tab', 'textbox 搜尋')
     },
     'textbox 搜尋',
   ],
 ]
+/** What is sent from now on that changes something. */
+const listenForWrites = (): readonly string[] => {
+  const sent: string[] = []
+  desk.page.on('request', request => {
+    if (request.method() !== 'GET') sent.push(request.url())
+  })
+  return sent
+}
+/** The dialogs that are open, and the screen under them. */
+const layers = () =>
+  desk.page.evaluate(() => [
+    document.querySelectorAll('[role=dialog], [role=alertdialog]').length,
+    document.querySelector('h1')?.textContent,
+  ])
 describe.each(Object.entries(recordings))('composed by %s', (_, recording) => {
+  it('over rows, where nothing can be written, no key is a command', async () => {
+    for (const path of ['/students', `/classManagement?view=attendance/manage-attendance&v.lesson=${lesson}`]) {
+      await desk.goto(path)
+      await onRow(desk, school.chan)
+      const before = await layers()
+      const sent = listenForWrites()
+      await replay(desk, recording)
+      await onRow(desk, school.chan)
+      expect(await layers()).toEqual(before)
+      await expect.poll(() => desk.page.getByText('未儲存').count(), patience).toBe(0)
+      await expect.poll(() => desk.page.locator('[role=row][aria-selected=true]').count(), patience).toBe(0)
+      expect(sent).toEqual([])
+    }
+  })
+
   it.each(places)('%s has what was composed, and nothing is run, sent or closed', async (_, open, focus) => {
     await open()
     await onFocus(desk, focus)
     const before = await entriesIn(school.world)
     const value = () => desk.page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.value)
-    const dialogs = () => desk.page.locator('[role=dialog], [role=alertdialog]').count()
-    const [was, open_, heading] = [await value(), await dialogs(), await desk.page.locator('h1').first().textContent()]
-    const sent: string[] = []
-    desk.page.on('request', request => {
-      if (request.method() !== 'GET') sent.push(request.url())
-    })
+    const [was, around] = [await value(), await layers()]
+    const sent = listenForWrites()
     await replay(desk, recording)
     await expect.poll(value, patience).toBe(`${was}陳大文`)
     await onFocus(desk, focus)
-    expect([await dialogs(), await desk.page.locator('h1').first().textContent()]).toEqual([open_, heading])
+    expect(await layers()).toEqual(around)
     expect(sent).toEqual([])
     expect(await entriesIn(school.world)).toBe(before)
   })

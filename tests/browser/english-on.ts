@@ -14,7 +14,7 @@ const textsOf = (on: Desk): Promise<readonly string[]> =>
       const isHidden = !box?.getClientRects().length || box.closest('kbd, code, pre, script, style, [lang="en"]')
       if (!isHidden && textContent) all.add(textContent)
     }
-    for (const name of ['aria-label', 'placeholder', 'title'])
+    for (const name of ['aria-label', 'placeholder', 'title', 'data-name'])
       for (const element of document.querySelectorAll(`[${name}]`)) all.add(element.getAttribute(name) ?? '')
     return [...all]
   })

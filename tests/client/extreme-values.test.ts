@@ -78,7 +78,7 @@ const kinds: readonly (readonly [names: string, values: Values])[] = [
   ['newTime slot startTime time timeSlot when', ['09:00', '18:00–19:30']],
   ['month period', ['2026-11', '2027-01']],
   // Words of Klass.
-  ['after attendance call command kind method one weekday', ['Student', 'PayMe', 'First Name'].map(caption)],
+  ['after attendance call command kind language method one weekday', ['Student', 'PayMe', 'First Name'].map(caption)],
   [
     `about answers changes columns fields invoices lessons lists methods months names parts receipts refs students users`,
     [few(names.map(verbatim)), list(names.slice(0, 2).map(verbatim)), verbatim('B2')],

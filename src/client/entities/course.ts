@@ -1,7 +1,7 @@
 import type { Course } from '#contract/courses.ts'
-import { lessonCount } from '#rules/billing.ts'
 import { money } from '#rules/money.ts'
 import { caption, t } from '../messages/message.ts'
+import { promptText } from '../messages/prompt.ts'
 import { activity } from './field.ts'
 import { defineKind } from './kind.ts'
 
@@ -46,7 +46,7 @@ export const course = defineKind<Course>()({
       value: row => row.total_lessons,
       // With the total price, once the price of the token is loaded.
       brief: ({ total_lessons, token_name }, { tokens }) => {
-        const lessons = lessonCount(total_lessons)
+        const lessons = t(promptText.lessons({ count: total_lessons }))
         const price = tokens.get(token_name)?.token_value
         return price === undefined ? lessons : `${lessons} × ${money(price)} = ${money(total_lessons * price)}`
       },

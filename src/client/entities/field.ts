@@ -7,6 +7,7 @@ import type { TokenDefinition } from '#contract/tokens.ts'
 import { timestampOf } from '#rules/hong-kong.ts'
 import { money } from '#rules/money.ts'
 import { tokenCount } from '#rules/tokens.ts'
+import { caption, t } from '../messages/message.ts'
 import type { SearchRole } from './field-rank.ts'
 
 /** Records of other lists that a field uses, by id. A list that has not loaded is empty. */
@@ -161,7 +162,8 @@ export const activity = { active: '有效', inactive: '停用' } as const
 export function textOf<Row>(field: Field<Row>, row: Row, related: Related): string {
   if (field.shown) return field.shown(row, related)
   const value = field.value(row, related)
-  if (value === undefined || value === null || value === '') return field.empty ?? ''
+  if (value === undefined || value === null || value === '')
+    return field.empty === undefined ? '' : t(caption(field.empty))
   // Each type goes with its values, which TypeScript cannot see in a union of fields.
   return (written[field.type] as (value: unknown) => string)(value)
 }

@@ -1,12 +1,13 @@
 import type { Answer } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { Student } from '#contract/students.ts'
-import { dayList, isTuition, lessonCount, quantityOf } from '#rules/billing.ts'
+import { dayList, isTuition, quantityOf } from '#rules/billing.ts'
 import { money } from '#rules/money.ts'
 import { personLabel } from '../entities/student.ts'
 import { monthName } from '../messages/day-words.ts'
 import { invoicesText } from '../messages/invoices.ts'
 import type { Message } from '../messages/message.ts'
+import { promptText } from '../messages/prompt.ts'
 
 type Bill = Answer<Calls['getInvoicePreview']>['data']
 
@@ -24,7 +25,11 @@ export const billSentence = (student: Student, bill: Bill): Message =>
       lines: bill.lines.map(line =>
         isTuition(line)
           ? invoicesText.line({
-              ...{ lessons: lessonCount(line.quantity), course: line.course_name, price: money(line.unit_price) },
+              ...{
+                lessons: promptText.lessons({ count: line.quantity }),
+                course: line.course_name,
+                price: money(line.unit_price),
+              },
             })
           : invoicesText.otherLine({ text: line.description, amount: money(line.amount) }),
       ),
@@ -50,7 +55,7 @@ export const monthAfter = (day: Temporal.PlainDate): MonthToBill => restOfMonth(
 
 const partsOf = ({ start_date }: MonthToBill, { lines, total_amount }: Bill) => ({
   month: monthName(start_date),
-  lessons: lessonCount(quantityOf(lines)),
+  lessons: promptText.lessons({ count: quantityOf(lines) }),
   amount: money(total_amount),
 })
 

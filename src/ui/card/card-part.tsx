@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Message, t } from '#client/messages/message.ts'
+import { mixedText } from '../kit/mixed-text.tsx'
 
 /** A part of the card under a heading. `beside`: a few words, or what can be done with all of it. */
 export function Part({
@@ -17,7 +18,7 @@ export function Part({
     <section aria-label={t(title)} className="min-w-0">
       <div className="flex min-h-control items-center gap-2 border-b border-line">
         <h3 className="font-semibold">{t(title)}</h3>
-        <span className="flex-1 text-text-3">{beside}</span>
+        <span className="flex-1 text-text-3">{mixedText(beside ?? '')}</span>
         {/* The words of a quiet button end where the lines do. */}
         {action ? <span className="-mr-2.5">{action}</span> : null}
       </div>

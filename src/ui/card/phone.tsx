@@ -4,6 +4,7 @@ import { dialled } from '#rules/phones.ts'
 import { useApp } from '../app/app.ts'
 import { Button } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
+import { mixedText } from '../kit/mixed-text.tsx'
 
 /** A number to dial with a click, or to copy, and whose it is. */
 export function Phone({ number, whose }: { readonly number: string; readonly whose: string }) {
@@ -22,7 +23,7 @@ export function Phone({ number, whose }: { readonly number: string; readonly who
         className="flex min-w-0 flex-1 flex-col justify-center rounded-md pointer-coarse:min-h-control"
       >
         <span className="text-md font-semibold text-accent-text">{number}</span>
-        <span className="max-w-52 text-sm text-text-3 [overflow-wrap:anywhere]">{whose}</span>
+        <span className="max-w-52 text-sm text-text-3 [overflow-wrap:anywhere]">{mixedText(whose)}</span>
       </a>
       <Button look="icon" icon="copy" label={t(studentsText.copyPhone({ phone: number }))} onClick={copy} />
     </div>

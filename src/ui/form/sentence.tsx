@@ -1,3 +1,5 @@
+import { mixedText } from '../kit/mixed-text.tsx'
+
 type Props = { readonly text: string }
 
 /** A text in which the parts between `**` are bold. */
@@ -6,10 +8,10 @@ export function Emphasized({ text }: Props) {
     at % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence are rendered together
       <b key={at} className="font-bold text-text">
-        {part}
+        {mixedText(part)}
       </b>
     ) : (
-      part
+      mixedText(part)
     ),
   )
 }

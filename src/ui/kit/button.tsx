@@ -2,6 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { KeyCap, shortcutWords } from './key-cap.tsx'
+import { mixedText } from './mixed-text.tsx'
 import { useTabStop } from './tab-stop.ts'
 
 export type ButtonProps = {
@@ -102,7 +103,7 @@ export function ButtonFace({
         !isIcon && (small ? 'h-small' : 'h-control'),
         !isIcon && looks[look],
         colourOf(look, tone),
-        wide ? 'w-full justify-between' : 'justify-center',
+        wide ? 'w-full min-w-0 justify-between' : 'justify-center',
         isOff && 'opacity-55',
         busy && !isOff && `opacity-55 transition-opacity ${soon}`,
       )}
@@ -120,7 +121,7 @@ const colourOf = (look: NonNullable<ButtonProps['look']>, tone: ButtonProps['ton
 /** The text of a button, with its icon and keys, and under it the text while it is busy. */
 function Content({ label, look, icon, keys, busy, busyLabel, wide }: ButtonProps) {
   return (
-    <span className={classes('grid', wide && 'w-full')}>
+    <span className={classes('grid', wide && 'w-full grid-cols-[minmax(0,1fr)]')}>
       <span
         className={classes(
           cell,
@@ -129,7 +130,7 @@ function Content({ label, look, icon, keys, busy, busyLabel, wide }: ButtonProps
         )}
       >
         {icon ? <Icon name={icon} /> : null}
-        {label}
+        {wide ? <span className="min-w-0 truncate">{mixedText(label)}</span> : mixedText(label)}
         {keys && wide ? <span className="flex-1" /> : null}
         {keys ? <KeyCap keys={keys} onAccent={look === 'main' || look === 'danger'} /> : null}
       </span>

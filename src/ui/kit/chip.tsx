@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
+import { mixedText } from './mixed-text.tsx'
 
 type ChipProps = {
   readonly label: ReactNode
@@ -32,7 +33,7 @@ export function Chip({ label, prefix, now = false, tone = 'accent', onRemove, re
       )}
     >
       {prefix ? <span className="shrink-0 font-normal text-text-3">{prefix}</span> : null}
-      <span className="truncate">{label}</span>
+      <span className="truncate">{typeof label === 'string' ? mixedText(label) : label}</span>
       {onRemove ? (
         <button
           type="button"

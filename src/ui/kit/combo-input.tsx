@@ -1,5 +1,5 @@
 import type { ComponentProps, KeyboardEvent } from 'react'
-import { isComposing } from './typing.ts'
+import { asComposingBegins, isComposing } from './typing.ts'
 
 /** How many options PageUp and PageDown move by. */
 const pageStep = 5
@@ -46,7 +46,7 @@ type Props = ComponentProps<'input'> & {
 }
 
 /** The input of a combo box, and what keys and a click do there beside what the library does with them. */
-export function ComboInput({ onKey, closes = false, onKeyDown: library, onCompositionStart, ...props }: Props) {
+export function ComboInput({ onKey, closes = false, onKeyDown: library, ...props }: Props) {
   const keyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     const { key, currentTarget: input } = event
     const ask = asks(library, input)
@@ -83,11 +83,8 @@ export function ComboInput({ onKey, closes = false, onKeyDown: library, onCompos
     <input
       {...props}
       onKeyDown={keyDown}
-      onCompositionStart={event => {
-        onCompositionStart?.(event)
-        // The library writes into the box as the menu opens, unless a key came before. What a finger draws comes without one.
-        asks(library, event.currentTarget)('Process')
-      }}
+      // The library writes into the box as the menu opens, unless a key came before. What a finger draws comes without one.
+      {...asComposingBegins(props, input => asks(library, input)('Process'))}
       // A click opens the menu, as letters and arrow keys do. Focus alone does not: the fields below would move.
       onClick={({ currentTarget }) => {
         if (!isOpen(currentTarget)) asks(library, currentTarget)('ArrowDown')

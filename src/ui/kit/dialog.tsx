@@ -3,6 +3,7 @@ import { classes } from './classes.ts'
 import { DialogNote } from './dialog-note.ts'
 import { Form } from './form.tsx'
 import { Layer } from './layer.tsx'
+import { mixedText } from './mixed-text.tsx'
 import { WholeOnPaper } from './paper.tsx'
 import { grown } from './sizes.ts'
 import { isComposing } from './typing.ts'
@@ -81,9 +82,11 @@ export function Dialog({
         {head?.(titleId) ?? (
           <>
             <h2 id={titleId} className="text-md font-bold tracking-[-0.01em]">
-              {title}
+              {mixedText(title)}
             </h2>
-            {subtitle ? <div className="text-text-3">{subtitle}</div> : null}
+            {subtitle ? (
+              <div className="text-text-3">{typeof subtitle === 'string' ? mixedText(subtitle) : subtitle}</div>
+            ) : null}
           </>
         )}
         {note}

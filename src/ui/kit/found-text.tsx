@@ -1,4 +1,5 @@
 import { createContext, Fragment, memo, useContext } from 'react'
+import { mixedText } from './mixed-text.tsx'
 
 /** Finds the parts of a text that are marked in it: [start, end) pairs in order, without overlaps. */
 type FindMarks = (text: string) => readonly (readonly [number, number])[]
@@ -13,11 +14,11 @@ export const FoundText = memo(function FoundText({ text }: { readonly text: stri
     <>
       {found.map(([start, end], nth) => (
         <Fragment key={start}>
-          {text.slice(found[nth - 1]?.[1] ?? 0, start)}
-          <b className="found">{text.slice(start, end)}</b>
+          {mixedText(text.slice(found[nth - 1]?.[1] ?? 0, start))}
+          <b className="found">{mixedText(text.slice(start, end))}</b>
         </Fragment>
       ))}
-      {text.slice(found.at(-1)?.[1] ?? 0)}
+      {mixedText(text.slice(found.at(-1)?.[1] ?? 0))}
     </>
   )
 })

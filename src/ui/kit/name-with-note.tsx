@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { mixedText } from './mixed-text.tsx'
 
 type Props = {
   readonly name: ReactNode
@@ -7,11 +8,13 @@ type Props = {
 }
 
 /** A name, and a quieter one beside it. Each is an element of its own, so that each can be found as it is. */
-export const NameBeside = ({ name, beside }: Props) =>
-  beside ? (
+export const NameBeside = ({ name, beside }: Props) => {
+  const own = typeof name === 'string' ? mixedText(name) : name
+  return beside ? (
     <span className="name-beside">
-      <span>{name}</span> <span>{beside}</span>
+      <span>{own}</span> <span>{mixedText(beside)}</span>
     </span>
   ) : (
-    name
+    own
   )
+}

@@ -2,6 +2,7 @@ import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import { KeyCap, shortcutWords } from './key-cap.tsx'
+import { mixedText } from './mixed-text.tsx'
 import { Beside } from './outside-dialogs.tsx'
 import { isComposing } from './typing.ts'
 
@@ -77,7 +78,7 @@ export function Notices({ notices, onClose, label, closeLabel = 'Close' }: Notic
                 : 'in-data-covered:max-w-full in-data-covered:shrink-0 in-data-covered:truncate'
             }
           >
-            {notice.text}
+            {mixedText(notice.text)}
           </p>
           {notice.more ? (
             <p
@@ -88,7 +89,7 @@ export function Notices({ notices, onClose, label, closeLabel = 'Close' }: Notic
                 notice.tone !== 'bad' && 'in-data-covered:shrink-[99] in-data-covered:truncate',
               )}
             >
-              {notice.more}
+              {mixedText(notice.more)}
             </p>
           ) : null}
         </div>

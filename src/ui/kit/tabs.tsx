@@ -53,7 +53,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, panel }:
             tabIndex={on ? 0 : -1}
             onClick={() => onChange(tab.id)}
             className={classes(
-              'inline-flex h-control items-center gap-2 whitespace-nowrap rounded-md border px-2.5 text-base font-medium',
+              'inline-flex h-control min-w-control items-center justify-center gap-2 whitespace-nowrap rounded-md border px-2.5 text-base font-medium',
               on
                 ? 'border-line-strong bg-surface text-text dark:bg-transparent'
                 : 'border-transparent text-text-2 hover:bg-hover hover:text-text',

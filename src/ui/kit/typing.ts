@@ -1,3 +1,5 @@
+import type { ComponentProps, CompositionEvent } from 'react'
+
 type KeyPress = { readonly target: EventTarget | null }
 type Composed = { readonly isComposing?: boolean; readonly keyCode?: number; readonly nativeEvent?: object }
 
@@ -22,6 +24,17 @@ type Composition = { readonly began: () => void; readonly ended: (text: string) 
 export const whileComposing = ({ began, ended }: Composition) => ({
   onCompositionStart: began,
   onCompositionEnd: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) => ended(currentTarget.value),
+})
+
+/** The handler of a box that does one thing more as an input method begins. */
+export const asComposingBegins = (
+  { onCompositionStart: own }: Pick<ComponentProps<'input'>, 'onCompositionStart'>,
+  begins: (input: HTMLInputElement) => void,
+) => ({
+  onCompositionStart(event: CompositionEvent<HTMLInputElement>): void {
+    own?.(event)
+    begins(event.currentTarget)
+  },
 })
 
 type Waited = Pick<KeyboardEvent, 'key' | 'target' | 'ctrlKey' | 'metaKey'>

@@ -5,6 +5,7 @@ import { t } from '#client/messages/message.ts'
 import { promptText } from '#client/messages/prompt.ts'
 import type { ItemLine } from '#client/palette/palette-item.ts'
 import { Preview } from '../form/preview.tsx'
+import { mixedText } from '../kit/mixed-text.tsx'
 
 /** What a row makes of the typed line: its answers, the questions that will be asked, and the words of no use. */
 export function LineChips({ line: { chips, asks, said, why } }: { readonly line: ItemLine }) {
@@ -19,7 +20,7 @@ export function LineChips({ line: { chips, asks, said, why } }: { readonly line:
           data-chip={argument}
           className="rounded-[5px] border border-line-strong bg-raised px-1 text-accent-text"
         >
-          {t(text)}
+          {mixedText(t(text))}
         </span>
       ))}
       {asks.map(({ label, text }) => (

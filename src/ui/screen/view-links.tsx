@@ -9,6 +9,7 @@ import type { View } from '#contract/views.ts'
 import { useApp } from '../app/app.ts'
 import { useRead } from '../app/use-read.ts'
 import { useStore } from '../app/use-store.ts'
+import { mixedText } from '../kit/mixed-text.tsx'
 
 type Props = { readonly screen: string; readonly onChoose: (() => void) | undefined }
 
@@ -57,7 +58,7 @@ function ViewLink({ view, count, isOpen, onChoose }: LinkProps) {
       onClick={onClick}
       className="flex h-small shrink-0 items-center justify-between gap-2 rounded-md pr-2 pl-5 text-sm text-text-3 max-wide:h-11 hover:bg-hover hover:text-text aria-[current=true]:font-medium aria-[current=true]:text-text"
     >
-      <span className="min-w-0 flex-1 truncate">{nameOf(view)}</span>
+      <span className="min-w-0 flex-1 truncate">{mixedText(nameOf(view))}</span>
       {count === undefined ? null : <span className="shrink-0 text-xs tabular-nums">{count}</span>}
       {view.key === null ? null : (
         <span aria-hidden className="shrink-0 text-xs">

@@ -669,6 +669,7 @@ export const captions: Readonly<Record<string, string>> = {
   Pass: '合格',
   Rank: '名次',
   'Live tokens after': '之後的面授課代幣',
+  'Tokens after': '之後代幣',
   booked: '已預約',
   watched: '已觀看',
   missed: '缺席',

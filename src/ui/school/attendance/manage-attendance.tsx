@@ -34,6 +34,7 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { Empty } from '../../kit/empty.tsx'
 import { requestFocus } from '../../kit/focus-reconciler.ts'
 import { KeyHints } from '../../kit/key-hints.tsx'
+import { mixedText } from '../../kit/mixed-text.tsx'
 import { Table } from '../../kit/table.tsx'
 import type { Column } from '../../kit/table-column.ts'
 import { type Choice, columnsOf } from '../../list/field-columns.tsx'
@@ -80,7 +81,7 @@ function columnsWith(set: (row: Row, mark: Partial<Mark>) => void): readonly Col
       field: 'student',
       draw: row => (
         <span className="flex min-w-0 items-center gap-2">
-          <span className="truncate">{row.name}</span>
+          <span className="truncate">{mixedText(row.name)}</span>
           {row.row.checked_in ? (
             <span className="shrink-0 text-xs text-text-3 tabular-nums">
               {t(attendanceText.byPhone({ time: row.row.checked_in }))}

@@ -10,6 +10,7 @@ import { useApp } from '../../app/app.ts'
 import type { ViewProps } from '../../app/components.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { mixedText } from '../../kit/mixed-text.tsx'
 import { QrCode } from '../../kit/qr-code.tsx'
 import { useScope } from '../../list/use-scope.ts'
 import { useLesson } from '../live-lessons/use-lesson.ts'
@@ -61,7 +62,7 @@ export default function ShowCode({ given, onClose }: ViewProps) {
         </div>
         {lesson ? (
           <div>
-            <p className="text-lg font-bold break-words">{lesson.class_name ?? lesson.class_id}</p>
+            <p className="text-lg font-bold break-words">{mixedText(lesson.class_name ?? lesson.class_id)}</p>
             <p className="text-text-2">
               {`${dayText(lesson.lesson_date, today())} · ${lesson.start_time.slice(0, 5)}–${lesson.end_time.slice(0, 5)}`}
             </p>

@@ -17,6 +17,7 @@ import { CommandButton } from '../../actions/command-button.tsx'
 import { letters } from '../../app/preferences.ts'
 import { useRead } from '../../app/use-read.ts'
 import { useStore } from '../../app/use-store.ts'
+import { mixedText } from '../../kit/mixed-text.tsx'
 import { RovingList } from '../../kit/roving-list.tsx'
 import type { Selection } from '../../kit/table-selection.ts'
 import { Card, type Cursor } from './card.tsx'
@@ -72,12 +73,14 @@ export function LeaveNotices({ card, onCursor, selection }: Props) {
           return (
             <>
               <p className="font-medium [overflow-wrap:anywhere]">
-                {notice.title?.trim() || t(dashboardText.untitledNotice)}
+                {mixedText(notice.title?.trim() || t(dashboardText.untitledNotice))}
               </p>
               <p className="text-text-2 [overflow-wrap:anywhere]">
-                {notice.description?.trim() || t(dashboardText.noDescriptionProvided)}
+                {mixedText(notice.description?.trim() || t(dashboardText.noDescriptionProvided))}
               </p>
-              <p className="pt-1 text-text-2 [overflow-wrap:anywhere]">{student ? personLabel(student) : ''}</p>
+              <p className="pt-1 text-text-2 [overflow-wrap:anywhere]">
+                {student ? mixedText(personLabel(student)) : ''}
+              </p>
               <p className="text-sm text-text-3">
                 {notice.student_id} · <LessonName name={notice.class_name} id={notice.lesson_id} /> ·{' '}
                 <span className="whitespace-nowrap">{noticeDate(notice.leave_date)}</span>

@@ -1,3 +1,5 @@
+import { mixedText } from '../../kit/mixed-text.tsx'
+
 type Props = {
   /** Other servers leave it out. */
   readonly name: string | undefined
@@ -8,7 +10,7 @@ type Props = {
 export const LessonName = ({ name, id }: Props) =>
   name ? (
     <span title={id}>
-      {name}
+      {mixedText(name)}
       <span className="sr-only"> {id}</span>
     </span>
   ) : (

@@ -9,6 +9,7 @@ import { CommandButton } from '../../actions/command-button.tsx'
 import { letters } from '../../app/preferences.ts'
 import { useRead } from '../../app/use-read.ts'
 import { useStore } from '../../app/use-store.ts'
+import { mixedText } from '../../kit/mixed-text.tsx'
 import { NameBeside } from '../../kit/name-with-note.tsx'
 import { RovingList } from '../../kit/roving-list.tsx'
 import { useStudentsUnder } from '../students/use-students-under.ts'
@@ -73,7 +74,7 @@ export function TodaysPrintMaterials({ card, onStudent }: Props) {
           onCursor={entry => begin(entry?.students.map(each => each.student_id) ?? [])}
           render={entry => (
             <>
-              <p className="font-medium">{entry.class_name}</p>
+              <p className="font-medium">{mixedText(entry.class_name)}</p>
               <p className="text-text-2 [overflow-wrap:anywhere]">
                 {entry.students.length > 0 ? (
                   <strong className="font-medium text-text tabular-nums">

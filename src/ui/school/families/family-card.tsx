@@ -32,6 +32,7 @@ import { Figure } from '../../card/figure.tsx'
 import { Phone } from '../../card/phone.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { mixedText } from '../../kit/mixed-text.tsx'
 import { useRelated } from '../../list/use-related.ts'
 import { useScope } from '../../list/use-scope.ts'
 import { Account } from './account.tsx'
@@ -106,7 +107,7 @@ const Head = ({ family, titleId }: { readonly family: Family; readonly titleId: 
         id={titleId}
         className="text-[1.375rem] font-bold leading-8 tracking-[-0.01em] [overflow-wrap:anywhere] [word-break:keep-all]"
       >
-        {family.name}
+        {mixedText(family.name)}
       </h2>
       <p className="text-text-2">
         {[family.family_id, t(familiesText.writtenTo({ language: familiesText[family.language] }))].join(' · ')}
@@ -202,7 +203,7 @@ function Open({
           return (
             <>
               <span className="w-16 font-medium">{row.month}</span>
-              <span className="min-w-48 flex-1 [overflow-wrap:anywhere]">{nameOf(row, students)}</span>
+              <span className="min-w-48 flex-1 [overflow-wrap:anywhere]">{mixedText(nameOf(row, students))}</span>
               <span className={isLate ? 'text-bad' : 'text-text-3'}>
                 {t(familiesText.due({ date: dayWords(row.due_date, today)[0] ?? row.due_date }))}
               </span>

@@ -7,6 +7,7 @@ import type { ViewProps } from '../../app/components.ts'
 import { useRead } from '../../app/use-read.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { mixedText } from '../../kit/mixed-text.tsx'
 import { useScope } from '../../list/use-scope.ts'
 import { useCourse } from '../courses/use-course.ts'
 
@@ -49,5 +50,5 @@ export default function ViewLesson({ given, onClose }: ViewProps) {
 }
 
 function CourseName({ id }: { readonly id: string }) {
-  return useCourse(id)?.course_name ?? ''
+  return mixedText(useCourse(id)?.course_name ?? '')
 }

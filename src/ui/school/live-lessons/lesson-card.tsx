@@ -12,6 +12,7 @@ import type { ViewProps } from '../../app/components.ts'
 import { useRead } from '../../app/use-read.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { mixedText } from '../../kit/mixed-text.tsx'
 import { useScope } from '../../list/use-scope.ts'
 import { useLesson } from './use-lesson.ts'
 
@@ -68,7 +69,7 @@ export default function LessonCard({ given, onClose }: ViewProps) {
           {lines.map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-text-3">{name}</dt>
-              <dd className="break-words">{value}</dd>
+              <dd className="break-words">{mixedText(value)}</dd>
             </div>
           ))}
         </dl>

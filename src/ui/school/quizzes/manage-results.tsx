@@ -31,6 +31,7 @@ import { Chip } from '../../kit/chip.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Empty } from '../../kit/empty.tsx'
 import { KeyHints } from '../../kit/key-hints.tsx'
+import { mixedText } from '../../kit/mixed-text.tsx'
 import { Sheet, type SheetColumn, sheetKeys } from '../../kit/sheet.tsx'
 import { isTyping } from '../../kit/typing.ts'
 import { columnsOf } from '../../list/field-columns.tsx'
@@ -103,7 +104,7 @@ function columnsWith(
         field: 'student',
         draw: row => (
           <span className="flex min-w-0 gap-2">
-            <span className="truncate">{row.name}</span>
+            <span className="truncate">{mixedText(row.name)}</span>
             <span className="text-text-3">{row.row.student_id}</span>
             {row.meanwhile ? (
               <span className="truncate">

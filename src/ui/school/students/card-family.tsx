@@ -11,6 +11,7 @@ import { money } from '#rules/money.ts'
 import { CommandButton } from '../../actions/command-button.tsx'
 import { useRead } from '../../app/use-read.ts'
 import { Lines, Part } from '../../card/card-part.tsx'
+import { mixedText } from '../../kit/mixed-text.tsx'
 import { useFamilyOf } from '../families/use-family.ts'
 import { debtOf } from './use-glance.ts'
 import type { Owing } from './use-owing.ts'
@@ -47,7 +48,7 @@ export function Family({ student, owing }: { readonly student: string; readonly 
       <Lines of={siblings} keyOf={({ student_id }) => student_id} none={studentsText.noSiblings}>
         {each => (
           <>
-            <span className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">{personLabel(each)}</span>
+            <span className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">{mixedText(personLabel(each))}</span>
             <span className="text-text-2">{[each.student_id, each.grade].filter(Boolean).join(' · ')}</span>
             <Amount of={debtOf(owing, each.student_id)?.sum} />
             <CommandButton

@@ -14,6 +14,7 @@ import { useApp } from '../../app/app.ts'
 import { useRead } from '../../app/use-read.ts'
 import { Lines, Part } from '../../card/card-part.tsx'
 import { Icon } from '../../kit/icon.tsx'
+import { mixedText } from '../../kit/mixed-text.tsx'
 
 /** What the school wants to remember, pinned notes first. */
 export function Notes({ student }: { readonly student: string }) {
@@ -47,7 +48,7 @@ function Note({ note }: { readonly note: StudentNote }) {
         </span>
       ) : null}
       <div className="min-w-0 flex-1">
-        <p className="whitespace-pre-line [overflow-wrap:anywhere]">{note.text}</p>
+        <p className="whitespace-pre-line [overflow-wrap:anywhere]">{mixedText(note.text)}</p>
         <p className="text-sm text-text-3">
           {records.related().staffName(note.author) ?? note.author} · {whenText(note.at, today())}
         </p>

@@ -15,6 +15,7 @@ import { useApp } from '../../app/app.ts'
 import { useRead } from '../../app/use-read.ts'
 import { Lines, Part } from '../../card/card-part.tsx'
 import { Chip } from '../../kit/chip.tsx'
+import { mixedText } from '../../kit/mixed-text.tsx'
 import { shortDay } from './card-figures.tsx'
 import type { Owing } from './use-owing.ts'
 
@@ -47,7 +48,7 @@ export function Classes({ summary }: OfSummary) {
       <Lines of={rows} keyOf={({ key }) => key} none={studentsText.noClasses}>
         {({ name, when, end }) => (
           <>
-            <span className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">{name}</span>
+            <span className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">{mixedText(name)}</span>
             <span className="text-text-2">{when}</span>
             {end ? <span className="min-w-24 text-right text-text-2">{end}</span> : null}
           </>
@@ -141,7 +142,7 @@ export function Leave({ summary }: OfSummary) {
             <span className="w-24 whitespace-nowrap text-text-2">{shortDay(leave_date)}</span>
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
               {title ? <>{title} </> : null}
-              <span className="text-text-3">{class_name}</span>
+              <span className="text-text-3">{mixedText(class_name)}</span>
             </span>
             {status === 'approved' ? (
               <span className="text-text-3">{t(studentsText.approved)}</span>

@@ -1,6 +1,7 @@
 import { personLabel } from '#client/entities/student.ts'
 import type { Student } from '#contract/students.ts'
 import { Icon } from '../../kit/icon.tsx'
+import { mixedText } from '../../kit/mixed-text.tsx'
 import { usePhoto } from './use-photo.ts'
 
 /** The photo of a student; the first character of their Chinese name where they have none. */
@@ -12,7 +13,7 @@ export function Photo({ student, loads }: { readonly student: Student | null | u
       {data && student ? (
         <img src={data} alt={personLabel(student)} className="size-full object-cover" />
       ) : character ? (
-        <span aria-hidden="true">{character}</span>
+        <span aria-hidden="true">{mixedText(character)}</span>
       ) : (
         <Icon name="user" />
       )}

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { personLabel } from '#client/entities/student.ts'
 import { generalText } from '#client/messages/general.ts'
-import { caption, type Message, t } from '#client/messages/message.ts'
+import { caption, line, type Message, t } from '#client/messages/message.ts'
 import { studentsText } from '#client/messages/students.ts'
 import openStudent from '#commands/students/open-student.ts'
 import { money } from '#rules/money.ts'
@@ -9,6 +9,7 @@ import { tokenCount } from '#rules/tokens.ts'
 import { useRead } from '../../app/use-read.ts'
 import { Button } from '../../kit/button.tsx'
 import { Chip } from '../../kit/chip.tsx'
+import { mixedText } from '../../kit/mixed-text.tsx'
 import { useSiblings } from './card-family.tsx'
 import { shortDay } from './card-figures.tsx'
 import { Marks, None, Waiting } from './glance.tsx'
@@ -120,7 +121,7 @@ function Parts({ of, by }: { readonly of: readonly (string | null | undefined)[]
         // biome-ignore lint/suspicious/noArrayIndexKey: two classes may have the same name
         <Fragment key={at}>
           <span className="inline-block">
-            {each}
+            {mixedText(each)}
             {at < all.length - 1 ? by : null}
           </span>{' '}
         </Fragment>
@@ -137,7 +138,7 @@ function Owed({ student }: { readonly student: string }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <span className="font-bold">{money(debt.sum)}</span>
-      <span className="text-text-3">{debt.months.join(', ')}</span>
+      <span className="text-text-3">{t(line(...debt.months))}</span>
       {debt.late > 0 ? <Chip tone="warn" label={t(studentsText.overdue)} /> : null}
     </span>
   )
@@ -160,7 +161,7 @@ function SiblingsLine({ of }: { readonly of: string }) {
   if (!siblings?.length) return null
   return (
     <Line label={studentsText.siblings}>
-      {siblings.map(each => `${personLabel(each)} (${each.student_id})`).join(', ')}
+      {mixedText(t(line(...siblings.map(each => `${personLabel(each)} (${each.student_id})`))))}
     </Line>
   )
 }

@@ -4,7 +4,7 @@ import { carryAuthor } from '#client/data/authors.ts'
 import type { EntityRef } from '#client/entities/kinds.ts'
 import { heldTimeSlot } from '#client/entities/time-slot.ts'
 import { videoLesson } from '#client/entities/video-lesson.ts'
-import { t } from '#client/messages/message.ts'
+import { line, t } from '#client/messages/message.ts'
 import { timetableText } from '#client/messages/timetable.ts'
 import holdSlot from '#commands/slots/hold-slot.ts'
 import peekAt from '#commands/students/peek.ts'
@@ -64,7 +64,7 @@ function timesOfHeld({ date, timeSlot }: HeldTimeSlot): Slot {
   return { date, start_time, end_time }
 }
 
-const words = (...parts: readonly string[]): string => parts.filter(part => part !== '').join(', ')
+const words = (...parts: readonly string[]): string => t(line(...parts))
 const remarks = (held: readonly HeldTimeSlot[]): string => words(...new Set(held.map(each => each.remark ?? '')))
 const howManyHeld = (held: readonly HeldTimeSlot[]): string => t(timetableText.heldPlaces({ count: held.length }))
 

@@ -7,6 +7,7 @@ import { CommandButton } from '../../actions/command-button.tsx'
 import { useApp } from '../../app/app.ts'
 import { useRead } from '../../app/use-read.ts'
 import { useFocus } from '../../kit/focus-scope.ts'
+import { mixedText } from '../../kit/mixed-text.tsx'
 import { SearchField } from '../../kit/search-field.tsx'
 
 type WeekBarProps = {
@@ -39,7 +40,7 @@ export function WeekBar({ q, courses, toMark }: WeekBarProps) {
         {taught.map(({ course_id, course_name }) => (
           <li key={course_id} data-colour={courseColour(course_id)} className="flex items-center gap-1.5 text-text-2">
             <span aria-hidden="true" className="course-sign" />
-            {course_name}
+            {mixedText(course_name)}
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { timetableText } from '#client/messages/timetable.ts'
 import { rowCount, rowsDown, startOfRow, timeOf } from '#rules/timetable-grid.ts'
 import { classes } from '../../kit/classes.ts'
 import { Icon } from '../../kit/icon.tsx'
+import { mixedText } from '../../kit/mixed-text.tsx'
 import { type Badge, BadgeLetters, type Mark, MarkLetters, markDelay } from '../../kit/table-letters.tsx'
 import { countWords, headcount } from './headcount.ts'
 import { NameInSlot } from './name-in-slot.tsx'
@@ -161,7 +162,7 @@ const BlockCell = memo(function BlockCell(props: BlockCellProps) {
       }}
     >
       {now === undefined ? null : <span className="block-now" style={{ top: `calc(${down(now)} - 2px)` }} />}
-      <span className={titleLook(lines, fits)}>{fits ? <NameInSlot of={block} /> : block.title}</span>{' '}
+      <span className={titleLook(lines, fits)}>{fits ? <NameInSlot of={block} /> : mixedText(block.title)}</span>{' '}
       <span className="block-hours">
         <span className="block-clock">
           {block.start.slice(0, 5)}
