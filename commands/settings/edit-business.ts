@@ -9,10 +9,10 @@ export default command({
   aliases: ['school name', 'address', 'registration number', 'letterhead', 'fps address', 'fps id'],
   zh: ['學校資料', '公司資料', '轉數快'],
   arguments: {
-    name_en: optional(ask.text({ label: 'School name (English)', max: 200 })),
-    name_zh: optional(ask.text({ label: 'School name (Chinese)', max: 200 })),
-    address_en: optional(ask.text({ label: 'Address (English)', max: 1000 })),
-    address_zh: optional(ask.text({ label: 'Address (Chinese)', max: 1000 })),
+    name_en: optional(ask.text({ label: 'School name (English)', language: 'en', max: 200 })),
+    name_zh: optional(ask.text({ label: 'School name (Chinese)', language: 'zh-HK', max: 200 })),
+    address_en: optional(ask.text({ label: 'Address (English)', language: 'en', max: 1000 })),
+    address_zh: optional(ask.text({ label: 'Address (Chinese)', language: 'zh-HK', max: 1000 })),
     registration_number: optional(ask.text({ label: 'Registration number', max: 200 })),
     phone: optional(ask.text({ label: 'Phone', max: 200 })),
     payment_days: optional(

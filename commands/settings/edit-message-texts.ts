@@ -1,24 +1,27 @@
 import { ask, optional } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
-import { verbatim } from '#client/messages/message.ts'
+import { inBoth, type Language } from '#client/messages/message.ts'
 import { remindersText } from '#client/messages/reminders.ts'
 import { sampleOf, templateFault } from '#client/school/message-texts.ts'
 import { type MessageText, messageTexts, placeholdersOf } from '#contract/message-texts.ts'
 
 const names = (kind: 'bill' | 'absence') => `{${placeholdersOf[kind].join('}, {')}}`
-const money = (kind: 'bill' | 'reminder', label: string) =>
+const labels = { en: 'English', 'zh-HK': 'Chinese' } as const
+const money = (kind: 'bill' | 'reminder', language: Language) =>
   optional(
     ask.longText({
-      label,
+      label: labels[language],
+      language,
       max: 2000,
       help: remindersText.may({ names: names('bill') }),
       rule: text => templateFault(kind, text),
     }),
   )
-const lesson = (kind: 'absence' | 'cancelled', label: string) =>
+const lesson = (kind: 'absence' | 'cancelled', language: Language) =>
   optional(
     ask.longText({
-      label,
+      label: labels[language],
+      language,
       max: 2000,
       help: remindersText.may({ names: names('absence') }),
       rule: text => templateFault(kind, text),
@@ -36,14 +39,14 @@ export default command({
       options: { reminder: 'Reminder', bill: 'Bill', absence: 'Absence', cancelled: 'Cancelled lesson' },
       buttons: true,
     }),
-    text_reminder_en: money('reminder', 'English'),
-    text_reminder_zh: money('reminder', 'Chinese'),
-    text_bill_en: money('bill', 'English'),
-    text_bill_zh: money('bill', 'Chinese'),
-    text_absence_en: lesson('absence', 'English'),
-    text_absence_zh: lesson('absence', 'Chinese'),
-    text_cancelled_en: lesson('cancelled', 'English'),
-    text_cancelled_zh: lesson('cancelled', 'Chinese'),
+    text_reminder_en: money('reminder', 'en'),
+    text_reminder_zh: money('reminder', 'zh-HK'),
+    text_bill_en: money('bill', 'en'),
+    text_bill_zh: money('bill', 'zh-HK'),
+    text_absence_en: lesson('absence', 'en'),
+    text_absence_zh: lesson('absence', 'zh-HK'),
+    text_cancelled_en: lesson('cancelled', 'en'),
+    text_cancelled_zh: lesson('cancelled', 'zh-HK'),
   },
   when: {
     text_reminder_en: isAbout('reminder'),
@@ -62,13 +65,10 @@ export default command({
   },
   form: { title: 'Edit texts to families', submit: 'Save', cancel: 'Cancel', sample: true },
   preview: ({ about, ...texts }) =>
-    remindersText.sample({
-      text: verbatim(
-        (['en', 'zh'] as const)
-          .map(language => sampleOf(about, language, texts[`text_${about}_${language}`] ?? ''))
-          .join('\n\n'),
-      ),
-    }),
+    inBoth(
+      sampleOf(about, 'en', texts[`text_${about}_en`] ?? ''),
+      sampleOf(about, 'zh', texts[`text_${about}_zh`] ?? ''),
+    ),
   effect: 'undoable',
   run: ({ about, ...texts }, { api, key }) =>
     api.updateBusiness(

@@ -73,6 +73,11 @@ it('the texts are worded in the settings, with what they come to', async () => {
   const form = await dialog(desk, 'Edit texts to families')
   await form.getByLabel('English').fill('Pay {amount}')
   await form.getByText('Pay 1,755.00').waitFor()
+  // Each is drawn, spelled and read aloud in its own language.
+  await form.locator('textarea[lang="en"]').and(form.getByLabel('English')).waitFor()
+  await form.locator('textarea[lang="zh-HK"]').and(form.getByLabel('Chinese')).waitFor()
+  await form.locator('p[lang="en"]', { hasText: 'Pay 1,755.00' }).waitFor()
+  await form.locator('p[lang="zh-HK"]', { hasText: '1,755.00' }).waitFor()
   await desk.picture('edit-message-texts')
   await form.getByLabel('English').fill('Pay {amout}')
   await form.getByRole('button', { name: 'Save' }).click()

@@ -1,7 +1,7 @@
 import type { ReadName } from '../data/load-list.ts'
 import type { Related, Who } from '../entities/field.ts'
 import type { Entities, EntityKind } from '../entities/kinds.ts'
-import type { Message } from '../messages/message.ts'
+import type { Language, Message } from '../messages/message.ts'
 import type { Offer } from './reference.ts'
 
 /*
@@ -88,6 +88,8 @@ type TextArgument = {
   readonly offers?: readonly string[]
   /** Usual values: in the palette's line these need no quotes. */
   readonly usual?: readonly string[]
+  /** The language of the text, whichever is shown: it is drawn, spelled and read aloud in it. */
+  readonly language?: Language
   /** `true` for a secret that is good once: it is shown while it is typed. */
   readonly oneTime?: true
 } & Common<string>

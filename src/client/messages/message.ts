@@ -56,9 +56,10 @@ export function messages<const T extends Readonly<Record<string, string>>>(area:
   return Object.fromEntries(entries) as Messages<T>
 }
 
-const { andMore, asItIs, captioned, followed, listed, said } = messages('message', {
+const { andMore, asItIs, both, captioned, followed, listed, said } = messages('message', {
   andMore: '{first} and {count} more',
   asItIs: '{text}',
+  both: '{en}\n\n{zh}',
   captioned: '{text}',
   followed: '{sentence} {next}',
   listed: '{parts}',
@@ -67,9 +68,20 @@ const { andMore, asItIs, captioned, followed, listed, said } = messages('message
 
 const captionId = captioned({ text: '' }).id
 const saidId = said({ words: '' }).id
+const bothId = both({ en: '', zh: '' }).id
 
 /** A text that needs no translation: a name, a date, an amount. */
 export const verbatim = (text: string): Message => asItIs({ text })
+/** What is written in both languages, whichever is shown: the texts that families are sent. */
+export const inBoth = (en: string, zh: string): Message => both({ en, zh })
+/** The texts of such a message, each with its language. */
+export const writtenIn = ({ id, values: { en, zh } }: Message): readonly (readonly [Language, string])[] | undefined =>
+  id === bothId
+    ? [
+        ['en', String(en)],
+        ['zh-HK', String(zh)],
+      ]
+    : undefined
 /** The label of a command, a question or a column. Its declaration has the English text. */
 export const caption = (text: string): Message => captioned({ text })
 /** The label of a field, whose declaration may have the Chinese as well. */

@@ -31,7 +31,6 @@ export const remindersText = messages('reminders', {
   strange: 'There is no {name} here. The text may name {names}.',
   noEmoji: 'Emoji arrive broken. Leave them out.',
   tooLong: 'The text is too long: at most 300 Chinese characters.',
-  sample: '{text}',
   textsSaved: 'Texts saved: {about}.',
   absent: 'Opens a chat with the parents of **{student}**, absent on **{date}** from {lesson}.',
   isCancelled: 'Opens a chat with the family of **{student}**: {lesson} on **{date}** is cancelled.',

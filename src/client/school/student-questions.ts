@@ -1,17 +1,17 @@
 import { studentFieldLabels } from '#rules/student-fields.ts'
 import { ask, optional } from '../command/arguments.ts'
 import type { Related } from '../entities/field.ts'
-import type { Message } from '../messages/message.ts'
+import type { Language, Message } from '../messages/message.ts'
 import { studentsText } from '../messages/students.ts'
 
-const text = (field: keyof typeof studentFieldLabels) =>
-  optional(ask.text({ label: studentFieldLabels[field], max: 1000 }))
+const text = (field: keyof typeof studentFieldLabels, language?: Language) =>
+  optional(ask.text({ label: studentFieldLabels[field], max: 1000, ...(language ? { language } : {}) }))
 
 /** The arguments that creating and editing a student share, in the order of the forms. */
 export const studentQuestions = {
   first_name: text('first_name'),
   surname: text('surname'),
-  chinese_name: text('chinese_name'),
+  chinese_name: text('chinese_name', 'zh-HK'),
   phone: text('phone'),
   student_login_id: text('student_login_id'),
   school: text('school'),

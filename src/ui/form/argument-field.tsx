@@ -173,10 +173,11 @@ type WrittenProps = Pick<TextFieldProps, 'name' | 'label' | 'error' | 'hint' | '
 }
 
 function WrittenField({ argument, ...rest }: WrittenProps) {
-  const { kind, oneTime } = argument
+  const { kind, oneTime, language } = argument
   return (
     <TextField
       {...rest}
+      lang={language}
       kind={kind === 'longText' ? 'long' : kind === 'secret' && !oneTime ? 'secret' : 'line'}
       length={kind === 'secret' ? undefined : lengthIn(rest.value, argument.max)}
       // Secrets asked for here are new, or must be typed: the browser must not fill in a stored password.

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { AnyCommand } from '#client/command/command.ts'
 import type { Answers } from '#client/command/values.ts'
 import { today } from '#client/core/today.ts'
-import { type Message, t } from '#client/messages/message.ts'
+import { type Message, t, writtenIn } from '#client/messages/message.ts'
 import { nowOf, previewOf } from '#client/run/preview-of.ts'
 import { quoteOf } from '#client/run/quote.ts'
 import { type App, useApp } from '../app/app.ts'
@@ -55,7 +55,12 @@ function useLateSentence(load: (show: Show) => Promise<void>) {
       here = false
     }
   }, [load])
-  return text ? <Sentence text={t(text)} /> : null
+  if (!text) return null
+  return (
+    writtenIn(text)?.map(([lang, each]) => <Sentence key={lang} lang={lang} text={each} />) ?? (
+      <Sentence text={t(text)} />
+    )
+  )
 }
 
 async function describe(

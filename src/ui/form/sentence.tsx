@@ -1,9 +1,10 @@
+import type { Language } from '#client/messages/message.ts'
 import { mixedText } from '../kit/mixed-text.tsx'
 
-type Props = { readonly text: string }
+type Props = { readonly text: string; readonly lang?: Language }
 
 /** A text in which the parts between `**` are bold. */
-export function Emphasized({ text }: Props) {
+export function Emphasized({ text }: Pick<Props, 'text'>) {
   return text.split('**').map((part, at) =>
     at % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence are rendered together
@@ -16,10 +17,10 @@ export function Emphasized({ text }: Props) {
   )
 }
 
-/** A sentence in plain words. */
-export function Sentence({ text }: Props) {
+/** A sentence in plain words. `lang`: its language, where it is one whichever is shown. */
+export function Sentence({ text, lang }: Props) {
   return (
-    <p className="whitespace-pre-line text-text-2">
+    <p lang={lang} className="whitespace-pre-line text-text-2">
       <Emphasized text={text} />
     </p>
   )

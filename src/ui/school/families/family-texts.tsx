@@ -2,6 +2,7 @@ import { dayWords } from '#client/messages/day-words.ts'
 import { t } from '#client/messages/message.ts'
 import { remindersText } from '#client/messages/reminders.ts'
 import { dateOf } from '#rules/hong-kong.ts'
+import { hasChinese } from '#rules/names.ts'
 import { useRead } from '../../app/use-read.ts'
 import { Part } from '../../card/card-part.tsx'
 import { useRelated } from '../../list/use-related.ts'
@@ -27,7 +28,9 @@ export function FamilyTexts({ of, today }: { readonly of: string; readonly today
                   {t(channel === 'whatsapp' ? remindersText.openedBy(by) : remindersText.copiedBy(by))}
                 </span>
               </p>
-              <p className="line-clamp-2 text-sm text-text-3">{text}</p>
+              <p lang={hasChinese(text) ? 'zh-HK' : 'en'} className="line-clamp-2 text-sm text-text-3">
+                {text}
+              </p>
             </li>
           )
         })}
