@@ -105,7 +105,7 @@ describe('the sign-in', () => {
 
 describe('the second step', () => {
   let secret = ''
-  beforeAll(async () => {
+  it('asks for a code once the password was right', async () => {
     const begun = await school.world.did('beginSecondStep', { current_password: password }, { as: 'kit' })
     secret = begun.secret
     const code = codeAt(secret, school.world.clock.now())
