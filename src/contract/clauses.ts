@@ -77,6 +77,24 @@ export const clauses = {
   onDay: '{weekday} {date}',
   atTime: '{weekday} {date} {time}',
 
+  // What movements of tokens were for.
+  ledgerAdded: 'Added by {name}',
+  ledgerAttendance: '{name} {on} {status}',
+  ledgerBooked: '{on} {lesson} booked',
+  ledgerBookedAgain: '{on} {lesson} booked again',
+  ledgerBookingUndone: '{on} {lesson} booking undone',
+  ledgerBought: '{ref} {course}, {count} lesson|{ref} {course}, {count} lessons',
+  ledgerBoughtVideo: '{ref} {course}, {count} video lesson|{ref} {course}, {count} video lessons',
+  ledgerCancelled: '{on} {lesson} cancelled',
+  ledgerCorrected: 'Corrected by {name}',
+  ledgerOpenedAgain: 'Opened again: {ref} {course}, {count} lesson|Opened again: {ref} {course}, {count} lessons',
+  ledgerOpenedAgainVideo:
+    'Opened again: {ref} {course}, {count} video lesson|Opened again: {ref} {course}, {count} video lessons',
+  ledgerTakenBack: '{note} takes back {ref} {course}, {count} lesson|{note} takes back {ref} {course}, {count} lessons',
+  ledgerTakenBackVideo:
+    '{note} takes back {ref} {course}, {count} video lesson|{note} takes back {ref} {course}, {count} video lessons',
+  ledgerUndone: 'Undone by {name}',
+
   // What is wrong with a password.
   passwordCommon: 'must not be one that many people use',
   passwordIsUsername: 'must not be the username',

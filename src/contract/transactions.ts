@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call, data } from './call.ts'
+import { SentClause } from './fill.ts'
 import { ofStudent } from './rows.ts'
 import { Id } from './words.ts'
 
@@ -10,6 +11,8 @@ export const TransactionRecord = v.object({
   /** 'Purchase', 'Add', 'Spend', 'Refund', 'Correct', or a word of another server, which is shown as it is. */
   transaction_type: v.string(),
   transaction_detail: v.string(),
+  /** Extension: the same in parts, for a client that words them in another language. */
+  detail_parts: v.optional(v.array(SentClause)),
   /** A number of tokens, negative when spent. */
   amount: v.number(),
   /** ISO 8601 in UTC. */

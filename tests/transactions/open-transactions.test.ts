@@ -36,7 +36,8 @@ describe.each(engines)('the ledger of a student on $name', engine => {
     }
     await school.did('addToken', { student_id: school.chan, token_name: 'English', amount: -2 })
     const about = { student_id: school.chan, token_name: 'English' }
-    expect(await records(school.chan)).toEqual([
+    const all = await records(school.chan)
+    expect(all.map(({ detail_parts: _, ...row }) => row)).toEqual([
       {
         ...about,
         transaction_type: 'Correct',
@@ -73,6 +74,13 @@ describe.each(engines)('the ledger of a student on $name', engine => {
         amount: 2,
         timestamp: '2026-11-20T02:00:00.000Z',
       },
+    ])
+    expect(all.map(({ detail_parts }) => detail_parts)).toEqual([
+      [{ code: 'ledgerCorrected', values: { name: 'Boss' } }],
+      [{ code: 'ledgerAttendance', values: { name: 'Tuesday class', on: '2026-11-03', status: 'leave' } }],
+      [{ code: 'ledgerAttendance', values: { name: 'Tuesday class', on: '2026-11-03', status: 'presence' } }],
+      [{ code: 'ledgerBought', values: { ref: 'LI-2026-000001', course: 'P5 Maths', count: '1' } }],
+      [{ code: 'ledgerBought', values: { ref: 'LI-2026-000001', course: 'P5 English', count: '2' } }],
     ])
     expect(await records(school.lee)).toEqual([])
     expect(await school.refused('getStudentTransactionRecords', { studentId: 'S9999' })).toBe(

@@ -1,16 +1,21 @@
 import type { TransactionRecord } from '#contract/transactions.ts'
 import { timestampOf } from '#rules/hong-kong.ts'
 import { tokenCount } from '#rules/tokens.ts'
+import { partsSaid, t } from '../messages/message.ts'
 import { defineKind } from './kind.ts'
 
 /** An entry, identified by its position from the start, which never changes in an append-only ledger. */
 export type Transaction = TransactionRecord & { readonly place: string }
 
+/** What it was for, in the language that is shown. */
+const detail = ({ transaction_detail, detail_parts }: TransactionRecord): string =>
+  t(partsSaid(transaction_detail, detail_parts))
+
 export const transaction = defineKind<Transaction>()({
   title: 'Transactions',
   one: 'transaction',
   id: row => row.place,
-  label: row => row.transaction_detail,
+  label: detail,
   hint: ['token_name', 'timestamp'],
   fields: {
     token_name: {
@@ -38,8 +43,10 @@ export const transaction = defineKind<Transaction>()({
       type: 'text',
       label: 'Detail',
       zh: '內容',
-      value: row => row.transaction_detail,
+      value: detail,
       search: true,
+      // In English, too, whichever language is shown.
+      searchedAs: row => `${detail(row)} ${row.transaction_detail}`,
       width: 290,
       flex: 1.2,
     },

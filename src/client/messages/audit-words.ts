@@ -1,9 +1,8 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import { calls } from '#contract/calls.ts'
-import { isClause } from '#contract/fill.ts'
 import { hasText, operationTexts } from '#rules/operation-texts.ts'
 import { auditText } from './audit.ts'
-import { clauseSaid, list, type Message, messages, verbatim } from './message.ts'
+import { type Message, messages, partsSaid, verbatim } from './message.ts'
 
 const words = messages('audit-calls', operationTexts)
 
@@ -14,9 +13,9 @@ export const callWords = (call: string): Message => (hasText(call) ? words[call]
 export const operationWords = ({ call, undoes }: Pick<AuditEntry, 'call' | 'undoes'>): Message =>
   undoes ? auditText.callOf({ call: callWords(call), of: callWords(undoes.call) }) : callWords(call)
 
-/** What an entry was about. A server of another version may send it as a text alone, or with parts that are not known here. */
-export const aboutWords = ({ about, about_parts: parts = [] }: Pick<AuditEntry, 'about' | 'about_parts'>): Message =>
-  parts.length > 0 && parts.every(isClause) ? list(parts.map(clauseSaid)) : verbatim(about)
+/** What an entry was about. */
+export const aboutWords = ({ about, about_parts }: Pick<AuditEntry, 'about' | 'about_parts'>): Message =>
+  partsSaid(about, about_parts)
 
 const inParts: ReadonlySet<string> = new Set(
   Object.entries(calls).flatMap(([name, call]) => ('inParts' in call ? [name] : [])),

@@ -104,6 +104,9 @@ export function serverSaid(words: string, code = '', values: Readonly<Record<str
 }
 /** A clause of the server's text. */
 export const clauseSaid = (clause: Clause): Message => serverSaid(worded(clause), clause.code, clause.values)
+/** A server's text of parts. A server of another version may send it alone, or with parts that are not known here. */
+export const partsSaid = (text: string, parts: readonly unknown[] = []): Message =>
+  parts.length > 0 && parts.every(isClause) ? list(parts.map(clauseSaid)) : verbatim(text)
 /** 'A, B, C'. */
 export const list = (parts: readonly Message[]): Message => listed({ parts })
 const mostFirst = 3

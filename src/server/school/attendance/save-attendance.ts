@@ -4,6 +4,7 @@ import type { Change, Writer } from '../../db/access.ts'
 import { batches } from '../../db/batches.ts'
 import { attendanceSubject, lock, share } from '../../db/lock.ts'
 import type { Row } from '../../db/tables.ts'
+import { detailOf } from '../tokens/ledger-detail.ts'
 import { type LedgerEntry, postLedger } from '../tokens/post-ledger.ts'
 
 /** A live lesson with the price of its marks: the course's live token, or null when attendance is free. */
@@ -181,7 +182,11 @@ async function movements(
       student_id,
       token_name,
       transaction_type: movement.type,
-      transaction_detail: `${lesson.class_name} ${lesson.lesson_date} ${attendance}`,
+      transaction_detail: detailOf('ledgerAttendance', {
+        name: lesson.class_name,
+        on: lesson.lesson_date,
+        status: attendance,
+      }),
       amount: movement.amount,
       timestamp: at,
       staff,

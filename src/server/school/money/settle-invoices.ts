@@ -1,4 +1,3 @@
-import { lessonCount } from '#rules/billing.ts'
 import type { Change, Writer } from '../../db/access.ts'
 import { nextId } from '../../db/counters.ts'
 import { type LockName, lock } from '../../db/lock.ts'
@@ -6,6 +5,7 @@ import type { Row } from '../../db/tables.ts'
 import type { Moment } from '../../process/clock.ts'
 import { stored } from '../../process/clock.ts'
 import { balanceToTake } from '../tokens/balance-to-take.ts'
+import { detailOf } from '../tokens/ledger-detail.ts'
 import { type LedgerEntry, postLedger } from '../tokens/post-ledger.ts'
 import { openVideoClass } from '../video-classes/open-video-class.ts'
 import type { Debt } from './debts.ts'
@@ -101,7 +101,7 @@ export async function settleAndReopen(
       entries.push({
         ...entry(debt, line),
         transaction_type: 'Correct',
-        transaction_detail: `${why} ${debt.invoice_ref} ${line.course_name}, ${lessonCount(line.quantity, debt.kind)}`,
+        transaction_detail: `${why} ${boughtBy(debt, line)}`,
         amount: -line.quantity,
         cause: `reversal:${debt.payment.payment_id}:${line.position}`,
       })
@@ -110,7 +110,7 @@ export async function settleAndReopen(
       entries.push({
         ...entry(debt, line),
         transaction_type: 'Purchase',
-        transaction_detail: `${debt.invoice_ref} ${line.course_name}, ${lessonCount(line.quantity, debt.kind)}`,
+        transaction_detail: boughtBy(debt, line),
         amount: line.quantity,
         cause: `payment:${debt.payment.payment_id}:${line.position}`,
       })
@@ -120,6 +120,14 @@ export async function settleAndReopen(
   for (const each of reopened) changed.push(...(await openAgain(moving, each)))
   return [...changed, ...opened, ...posted]
 }
+
+/** 'LI-2026-000001 P5 English, 4 lessons' */
+const boughtBy = ({ invoice_ref, kind }: Debt, { course_name, quantity }: Row<'invoice_lines'>): string =>
+  detailOf(kind === 'video' ? 'ledgerBoughtVideo' : 'ledgerBought', {
+    ref: invoice_ref,
+    course: course_name,
+    count: quantity,
+  })
 
 /** Refuses when a student has used some of the tokens that would be taken back, for all invoices together. */
 async function refuseUsedTokens(

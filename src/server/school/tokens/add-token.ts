@@ -4,6 +4,7 @@ import { nextId } from '../../db/counters.ts'
 import { lock } from '../../db/lock.ts'
 import { stored } from '../../process/clock.ts'
 import { balanceToTake } from './balance-to-take.ts'
+import { detailOf } from './ledger-detail.ts'
 import { postLedger } from './post-ledger.ts'
 
 export const addToken = write('addToken', async ({ student_id, amount, ...input }, { tx, now, caller, refuse }) => {
@@ -33,7 +34,9 @@ export const addToken = write('addToken', async ({ student_id, amount, ...input 
       student_id,
       token_name,
       transaction_type: amount > 0 ? 'Add' : 'Correct',
-      transaction_detail: `${amount > 0 ? 'Added' : 'Corrected'} by ${caller.name || caller.username}`,
+      transaction_detail: detailOf(amount > 0 ? 'ledgerAdded' : 'ledgerCorrected', {
+        name: caller.name || caller.username,
+      }),
       amount,
       timestamp: stored(now),
       staff: caller.username,

@@ -7,6 +7,7 @@ import { rowOf } from '../../office/audit/rows.ts'
 import { stored } from '../../process/clock.ts'
 import { balanceToTake } from './balance-to-take.ts'
 import { usersOf } from './delete-token.ts'
+import { detailOf } from './ledger-detail.ts'
 import { postLedger } from './post-ledger.ts'
 
 // Prevents a new course with a token that is being deleted.
@@ -75,7 +76,7 @@ export const ofTokens = {
             student_id,
             token_name,
             transaction_type: amount < 0 ? 'Add' : 'Correct',
-            transaction_detail: `Undone by ${caller.name || caller.username}`,
+            transaction_detail: detailOf('ledgerUndone', { name: caller.name || caller.username }),
             amount: -amount,
             timestamp: stored(now),
             staff: caller.username,

@@ -6,6 +6,7 @@ import type { Row } from '../../db/tables.ts'
 import type { Moment } from '../../process/clock.ts'
 import { stored } from '../../process/clock.ts'
 import { balanceToTake } from './balance-to-take.ts'
+import { detailOf } from './ledger-detail.ts'
 import { type LedgerEntry, postLedger } from './post-ledger.ts'
 
 /** The facts about a booking that a cancellation needs. */
@@ -53,7 +54,7 @@ export async function refundBookings(
   tx: Writer,
   bookings: readonly Cancelled[],
   at: By,
-  why: 'cancelled' | 'booking undone' = 'cancelled',
+  why: 'ledgerCancelled' | 'ledgerBookingUndone' = 'ledgerCancelled',
 ): Promise<{ readonly tokens: number; readonly changed: readonly Change[] }> {
   const entries = await entriesOf(tx, bookings, at, { type: 'Refund', cause: 'cancelled', why })
   return {
@@ -64,7 +65,7 @@ export async function refundBookings(
 
 /** Charges bookings again whose cancellation is undone. The caller has asked `tokensMissing` first. */
 export const chargeAgain = async (tx: Writer, bookings: readonly Cancelled[], at: By): Promise<Change[]> =>
-  postLedger(tx, await entriesOf(tx, bookings, at, { type: 'Spend', cause: 'booked', why: 'booked again' }))
+  postLedger(tx, await entriesOf(tx, bookings, at, { type: 'Spend', cause: 'booked', why: 'ledgerBookedAgain' }))
 
 /**
  * The student who has too few tokens for these bookings. The balances are locked until the transaction
@@ -90,7 +91,15 @@ async function entriesOf(
   tx: Writer,
   bookings: readonly Cancelled[],
   { now, caller }: By,
-  { type, cause, why }: { readonly type: 'Spend' | 'Refund'; readonly cause: string; readonly why: string },
+  {
+    type,
+    cause,
+    why,
+  }: {
+    readonly type: 'Spend' | 'Refund'
+    readonly cause: string
+    readonly why: 'ledgerBookedAgain' | 'ledgerBookingUndone' | 'ledgerCancelled'
+  },
 ): Promise<readonly LedgerEntry[]> {
   const before = new Map<string, number>()
   for (const batch of batches(bookings, 1)) {
@@ -115,7 +124,7 @@ async function entriesOf(
       student_id,
       token_name,
       transaction_type: type,
-      transaction_detail: `${date} ${lesson_id_label} ${why}`,
+      transaction_detail: detailOf(why, { on: date, lesson: lesson_id_label }),
       amount: type === 'Spend' ? -tokens_charged : tokens_charged,
       timestamp: stored(now),
       staff: caller.username,

@@ -7,6 +7,7 @@ import type { Writer } from '../../db/access.ts'
 import { stored } from '../../process/clock.ts'
 import { lockSlots, slotWithRoom, takePlace } from '../slots/slots-on.ts'
 import { balanceToTake } from '../tokens/balance-to-take.ts'
+import { detailOf } from '../tokens/ledger-detail.ts'
 import { postLedger } from '../tokens/post-ledger.ts'
 import { bookingSubject } from '../tokens/refunds.ts'
 import { lockVideoClass } from '../video-classes/video-class-to-change.ts'
@@ -52,7 +53,7 @@ export const bookVideoLesson = write('bookVideoLesson', async (input, { tx, now,
       student_id,
       token_name,
       transaction_type: 'Spend',
-      transaction_detail: `${date} ${lesson_id_label} booked`,
+      transaction_detail: detailOf('ledgerBooked', { on: date, lesson: lesson_id_label }),
       amount: -1,
       timestamp: stored(now),
       staff: caller.username,

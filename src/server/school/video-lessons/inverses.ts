@@ -75,7 +75,7 @@ export const ofBookings = {
       return begun && clause('begun', { booking: begun.booking_id })
     },
     settle: async (tx, changes, at) =>
-      (await refundBookings(tx, await bookingsIn(tx, changes), at, 'booking undone')).changed,
+      (await refundBookings(tx, await bookingsIn(tx, changes), at, 'ledgerBookingUndone')).changed,
   },
   cancelVideoLesson: cancelled,
   cancelAllLessonsForToday: cancelled,
