@@ -91,7 +91,7 @@ export const chinese = {
   noTools:
     '這部電腦沒有pg_dump或pg_restore，因此這部伺服器不會備份。請安裝PostgreSQL的用戶端工具，版本與資料庫相同或較新。',
   oldTools:
-    '這部電腦的pg_dump和pg_restore舊於{version}，只能以檔案核對資料庫的證書。請在DATABASE_URL指明發證機構的檔案（sslrootcert=…），或安裝PostgreSQL {version}或更新版本的用戶端工具。',
+    '這部電腦的pg_dump和pg_restore舊於{version}，只能以檔案核對資料庫的證書。請在DATABASE_URL指明核證機關的檔案（sslrootcert=…），或安裝PostgreSQL {version}或更新版本的用戶端工具。',
   proved: '檢查完畢：{students}名學生、{invoices}張發票、{receipts}張收據，帳目相符。',
   sameDisk: '備份與資料庫在同一磁碟。請複製到另一處：磁碟損壞時會一併失去。',
   toolFailed: '{tool}失敗。',
@@ -166,7 +166,7 @@ export const chinese = {
   certificateNames: '請列出各裝置會輸入的名稱或地址，或兩者：npm run certificate -- school.local 192.168.1.20',
   certificateServed: 'npm start會使用此證書，其他裝置可連接{url}',
   keepKey: '請妥善保管{file}：取得它的人可向這些裝置冒充Klass。',
-  newAuthority: '原有的發證機構不可為這些名稱簽發證書，因此已產生新的：須安裝到每部裝置。',
+  newAuthority: '原有的核證機關不可為這些名稱簽發證書，因此已產生新的：須安裝到每部裝置。',
   noCertificate: '沒有產生證書：{reason}',
   noComputerName: '「{name}」不是電腦名稱，亦不是192.168.1.20之類的地址。',
   trustAndroid: '  Android：設定 > 安全性 > 加密與憑證 > 安裝憑證 > CA憑證。',

@@ -27,7 +27,7 @@ const words: Readonly<Record<LedgerEntry['kind'], string>> = {
   'credit note': 'Payment taken back 付款註銷',
   credit: 'Credit 抵扣',
   refund: 'Refund 退款',
-  transfer: 'Moved between families 轉帳',
+  transfer: 'Moved between families 家庭之間轉移',
 }
 
 /** Why an invoice is void is for the school alone, and of an invoice the child is said. */
@@ -52,6 +52,11 @@ const cellsOf = (row: StatementPaper['rows'][number]): Cells => [
   amountOf(row.balance),
 ]
 
+const untilDay = (day: string): readonly string[] => {
+  const [english, chinese] = paperDay(day).split(' / ')
+  return [`until ${english}`, `截至${chinese}`]
+}
+
 /** Draws one statement, on as many pages as its entries need. */
 export function drawStatement(sheet: Sheet, paper: StatementPaper): void {
   const { ref, school, family, from, to } = paper
@@ -66,7 +71,7 @@ export function drawStatement(sheet: Sheet, paper: StatementPaper): void {
   const left = { x: page.left, width: 260 }
   const right = { x: page.left + 290, width: 193.28 }
   const y = field(sheet, 'Family 家庭', [family.name, family.contact_name], { ...left, y: top }, true)
-  const period = from === null ? [`until ${paperDay(to)}`] : paperPeriod(from, to)
+  const period = from === null ? untilDay(to) : paperPeriod(from, to)
   const z = field(sheet, 'Period 結算期', period, { ...right, y: top })
 
   const opening = from === null ? [] : [['', 'Opening balance 承上結餘', '', '', amountOf(paper.opening_cents)]]

@@ -2,7 +2,7 @@ import { marked, type Token, type Tokens } from 'marked'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { KeyCap } from '../../kit/key-cap.tsx'
 
-const pictures = import.meta.glob<string>('/src/manual/*.webp', { query: '?url', import: 'default', eager: true })
+const pictures = import.meta.glob<string>('/src/manual/**/*.webp', { query: '?url', import: 'default', eager: true })
 /** All pictures have one size, so that their place is there before they are. */
 const pictureSize = { width: 1000, height: 560 } as const
 
@@ -15,14 +15,14 @@ const isKeys = (text: string): boolean =>
     text,
   )
 
-function inline(tokens: readonly Token[] = [], at = ''): ReactNode {
+function inline(tokens: readonly Token[] = [], folder: string, at = ''): ReactNode {
   return tokens.map((token, index) => {
     const key = `${at}${index}`
     switch (token.type) {
       case 'strong':
-        return <strong key={key}>{inline(token.tokens, key)}</strong>
+        return <strong key={key}>{inline(token.tokens, folder, key)}</strong>
       case 'em':
-        return <em key={key}>{inline(token.tokens, key)}</em>
+        return <em key={key}>{inline(token.tokens, folder, key)}</em>
       case 'codespan':
         return isKeys(token.text as string) ? (
           <KeyCap key={key} keys={(token.text as string).replaceAll('+', ' ')} />
@@ -31,9 +31,7 @@ function inline(tokens: readonly Token[] = [], at = ''): ReactNode {
         )
       case 'image': {
         const { href, text } = token as Tokens.Image
-        // Every language has the same pictures.
-        const picture = pictures[`/src/manual/${href.replace('../', '')}`]
-        return <img key={key} src={picture} alt={text} loading="lazy" {...pictureSize} />
+        return <img key={key} src={pictures[`${folder}/${href}`]} alt={text} loading="lazy" {...pictureSize} />
       }
       case 'text':
       case 'escape':
@@ -44,18 +42,25 @@ function inline(tokens: readonly Token[] = [], at = ''): ReactNode {
   })
 }
 
-const cells = (row: readonly Tokens.TableCell[], tag: 'th' | 'td') =>
+const cells = (row: readonly Tokens.TableCell[], folder: string, tag: 'th' | 'td') =>
   row.map((cell, index) =>
-    createElement(tag, { key: index, scope: tag === 'th' ? 'col' : undefined }, inline(cell.tokens)),
+    createElement(tag, { key: index, scope: tag === 'th' ? 'col' : undefined }, inline(cell.tokens, folder)),
   )
 
+type Props = {
+  readonly token: Token
+  /** Where its page stands, and the pictures of that. */
+  readonly folder: string
+  readonly id?: string | undefined
+}
+
 /** A block of the manual. Its headings begin with the third level, because the dialog has a title of its own. */
-export function Block({ token, id }: { readonly token: Token; readonly id?: string | undefined }): ReactNode {
+export function Block({ token, folder, id }: Props): ReactNode {
   switch (token.type) {
     case 'heading':
-      return createElement(`h${(token as Tokens.Heading).depth + 2}`, { id }, inline(token.tokens))
+      return createElement(`h${(token as Tokens.Heading).depth + 2}`, { id }, inline(token.tokens, folder))
     case 'paragraph':
-      return <p>{inline(token.tokens)}</p>
+      return <p>{inline(token.tokens, folder)}</p>
     case 'code':
       return <pre>{(token as Tokens.Code).text}</pre>
     case 'list': {
@@ -64,7 +69,7 @@ export function Block({ token, id }: { readonly token: Token; readonly id?: stri
         ordered ? 'ol' : 'ul',
         undefined,
         items.map(({ tokens, raw }) => (
-          <li key={raw}>{tokens.flatMap(each => ('tokens' in each ? inline(each.tokens) : []))}</li>
+          <li key={raw}>{tokens.flatMap(each => ('tokens' in each ? inline(each.tokens, folder) : []))}</li>
         )),
       )
     }
@@ -73,11 +78,11 @@ export function Block({ token, id }: { readonly token: Token; readonly id?: stri
       return (
         <table>
           <thead>
-            <tr>{cells(header, 'th')}</tr>
+            <tr>{cells(header, folder, 'th')}</tr>
           </thead>
           <tbody>
             {rows.map(row => (
-              <tr key={row.map(({ text }) => text).join()}>{cells(row, 'td')}</tr>
+              <tr key={row.map(({ text }) => text).join()}>{cells(row, folder, 'td')}</tr>
             ))}
           </tbody>
         </table>

@@ -60,7 +60,7 @@ function Manual({ given, onClose, folder, loading }: ManualProps) {
   const show = (heading: string) => navigator.adjust({ 'v.section': slugOf(heading) })
 
   const content = blocks.map(token => (
-    <Block key={token.raw} token={token} id={token.type === 'heading' ? idOf(token) : undefined} />
+    <Block key={token.raw} token={token} folder={folder} id={token.type === 'heading' ? idOf(token) : undefined} />
   ))
   return (
     <Dialog
