@@ -3,7 +3,7 @@ import { codeAt } from '#tests/authenticator.ts'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { password } from '#tests/world.ts'
-import { dialog, noDialog, onFocus, onRow, patience } from './steps.ts'
+import { dialog, noDialog, onFocus, patience } from './steps.ts'
 import { alarm, answerInstead } from './texts/answers.ts'
 
 /* What the sign-in says is said in the other language as soon as that is chosen: nothing is loaded anew. */
@@ -163,12 +163,14 @@ describe('the second step', () => {
     await mark()
     const ended = async (title: string, words: string) => {
       await palette()
-      await desk.type('students')
+      await desk.type('create message')
       await desk.press('Enter')
-      await onRow(desk, 'S0001')
+      const form = desk.page.getByRole('dialog')
+      await form.locator('select').first().selectOption('all')
+      await form.locator('textarea').fill('12月1日停課')
       await desk.answered()
       await school.world.database.write(tx => tx.deleteFrom('sessions').where('username', '=', 'kit').execute())
-      await desk.press('r')
+      await desk.press('Control+Enter')
       await (await dialog(desk, title)).getByText(words).waitFor()
     }
     await ended('重新登入', '你已被登出。請輸入密碼繼續，已輸入的內容不會遺失。')
@@ -185,7 +187,7 @@ describe('the second step', () => {
     await palette()
     await desk.type('english')
     await desk.press('Enter')
-    await desk.page.getByRole('heading', { name: 'Students', exact: true }).waitFor()
+    await desk.page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
     await ended('Sign in again', 'You were signed out. Enter your password to continue. Nothing you typed is lost.')
     await desk.type(password)
     await desk.press('Enter')
