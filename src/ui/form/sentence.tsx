@@ -21,7 +21,7 @@ export function Emphasized({ text }: Pick<Props, 'text'>) {
 export function Sentence({ text, lang }: Props) {
   return (
     <p lang={lang} className="whitespace-pre-line text-text-2">
-      <Emphasized text={text} />
+      {lang ? text : <Emphasized text={text} />}
     </p>
   )
 }
