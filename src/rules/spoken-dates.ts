@@ -58,6 +58,29 @@ function monthAhead(month: number, today: Temporal.PlainDate): Temporal.PlainYea
   return Temporal.PlainYearMonth.from({ year: today.year + (month < today.month ? 1 : 0), month })
 }
 
+const partOfDay =
+  /^(?:(tonight|this (?:morning|afternoon|evening))|(tomorrow|tmr|yesterday) (?:morning|afternoon|evening|night))$/
+const dayOfPart: Reader = (text, today) => {
+  const [all, near, other] = partOfDay.exec(text) ?? []
+  if (all === undefined) return undefined
+  return [today.add({ days: near ? 0 : other === 'yesterday' ? -1 : 1 }).toString()]
+}
+
+const monthEnd = /^(?:month end|end of (?:(?:the|(this|next|last)) )?month|end of ([a-z]{3,9}))$/
+/** month end, end of next month and end of nov. */
+const endOfMonth: Reader = (text, today) => {
+  const [all, which, name] = monthEnd.exec(text) ?? []
+  if (all === undefined) return undefined
+  const now = today.toPlainYearMonth()
+  const number = name === undefined ? 0 : placeOf(name, months)
+  if (name !== undefined && number === 0) return undefined
+  const month =
+    name === undefined
+      ? now.add({ months: which === 'next' ? 1 : which === 'last' ? -1 : 0 })
+      : monthAhead(number, today)
+  return month && [month.toPlainDate({ day: month.daysInMonth }).toString()]
+}
+
 const namedDay: Reader = (text, today) => {
   const days = daysAway.get(text)
   return days === undefined ? undefined : [today.add({ days }).toString()]
@@ -98,6 +121,8 @@ const weekdayInEnglish: Reader = (text, today) => {
 
 const readers: readonly Reader[] = [
   namedDay,
+  dayOfPart,
+  endOfMonth,
   dayOfNamedMonth,
   countedFromToday,
   weekdayInChinese,

@@ -76,7 +76,7 @@ const daysAway: Readonly<Record<string, number>> = Object.assign(Object.create(n
 function namedDay(text: string): { readonly year?: number; readonly month: number; readonly day: number } | undefined {
   const chinese = /^(\d{1,2})月(\d{1,2})[日號号]?$/.exec(text)
   if (chinese) return { month: Number(chinese[1]), day: Number(chinese[2]) }
-  const first = /^(\d{1,2})(?:st|nd|rd|th)?[ /.-]?([a-z]{3,9})\.?(?:,?[ /.-]?'?(\d{4}|[2-9]\d))?$/.exec(text)
+  const first = /^(\d{1,2})(?:st|nd|rd|th)?(?: of )?[ /.-]?([a-z]{3,9})\.?(?:,?[ /.-]?'?(\d{4}|[2-9]\d))?$/.exec(text)
   const second = first ? undefined : /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? '?(\d{4}|[2-9]\d))?$/.exec(text)
   const month = placeOf(first?.[2] ?? second?.[1] ?? '', months)
   if (month === 0) return undefined
@@ -188,7 +188,7 @@ const dayAndMonth: Reader = (text, today, way) => {
 }
 
 const dayOfMonth: Reader = (text, today, way) => {
-  const day = Number(/^(\d{1,2})[號号日]?$/.exec(text)?.[1])
+  const day = Number(/^(?:the )?(\d{1,2})(?:[號号日]|st|nd|rd|th)?$/.exec(text)?.[1])
   if (Number.isNaN(day)) return undefined
   const { year, month } = way === 'latest' && day > today.day ? today.subtract({ months: 1 }) : today
   return safe(fields(year, month, day)) ?? null

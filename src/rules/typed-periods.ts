@@ -1,4 +1,4 @@
-import { plain } from './chinese-numbers.ts'
+import { chineseNumber, plain } from './chinese-numbers.ts'
 import { isWeekday, readDate, readMonth, yearOf } from './typed-dates.ts'
 import { months, placeOf } from './weekday-names.ts'
 
@@ -89,6 +89,34 @@ function monthIn(text: string, today: Temporal.PlainDate, past: boolean): Period
   return hasNoYear ? nearest(first, 1, today, past) : monthsFrom(first, 1)
 }
 
+const units = {
+  day: 'days',
+  week: 'weeks',
+  month: 'months',
+  日: 'days',
+  天: 'days',
+  星期: 'weeks',
+  個星期: 'weeks',
+  個月: 'months',
+} as const
+const lately = /^(?:last|past) (\d{1,3}) (day|week|month)s?$/
+const latelyInChinese = /^(?:最近|過去)(\d{1,3}|[一二兩三四五六七八九十]{1,3})(日|天|星期|個星期|個月)$/
+/** last 30 days, past 3 months, 最近30日 and 過去三個月, today included. */
+function latelyIn(text: string, today: Temporal.PlainDate): Period | undefined {
+  const [, number, unit] = lately.exec(text) ?? latelyInChinese.exec(text) ?? []
+  const count = Number(number) || chineseNumber(number ?? '')
+  if (count === undefined || unit === undefined) return undefined
+  const before = today.subtract({ [units[unit as keyof typeof units]]: count })
+  return { start: before.add({ days: 1 }).toString(), end: today.toString() }
+}
+
+/** sep to nov, 九月至十一月: the last month without a year is the nearest one, and the first is before it. */
+function monthsBetween(first: string, last: string, today: Temporal.PlainDate, past: boolean): Period | undefined {
+  const end = monthIn(last, today, past)
+  const start = end && monthIn(first, Temporal.PlainDate.from(end.start), true)
+  return start && start.start <= end.start ? { start: start.start, end: end.end } : undefined
+}
+
 /** What stands between a first and a last day. A whole date has hyphens of its own. */
 const between = [/ (?:to|until|till|til) |->|→|[–—~至到]/g, /-/g]
 const dayOnly = /^\d{1,2}(?:st|nd|rd|th)?[日號号]?$/
@@ -139,11 +167,16 @@ export function readPeriod(typed: string, today: Temporal.PlainDate, past = fals
   const text = plain(typed).replace(/\s+/g, ' ')
   const named = quarterIn(text, today, past) ?? yearIn(text, today) ?? weekIn(text, today) ?? monthIn(text, today, past)
   if (named) return named
+  const recent = latelyIn(text, today)
+  if (recent) return recent
   if (readDate(text, today) !== undefined) return undefined
   const said = text.replace(/^(?:from |由|從)/, '')
   for (const sign of between)
     for (const { index, 0: found } of said.matchAll(sign)) {
-      const span = spanOf(said.slice(0, index).trim(), said.slice(index + found.length).trim(), today, past)
+      const ends = [said.slice(0, index).trim(), said.slice(index + found.length).trim()] as const
+      const months = monthsBetween(...ends, today, past)
+      if (months) return months
+      const span = spanOf(...ends, today, past)
       if (span?.start !== undefined && span.end !== undefined) return { start: span.start, end: span.end }
     }
   return undefined

@@ -43,9 +43,10 @@ function chineseTime(typed: string): string | undefined {
   return half === null ? undefined : timeOf(hour, digits ? Number(digits) : minuteOf(sharp, mark, minutes, unit), half)
 }
 
-/** Also reads 16, 4pm and 下午4點. */
+/** Also reads 16, 4pm, 4 o'clock, noon and 下午4點. */
 export function readTime(typed: string): string | undefined {
-  const hour = /^(\d{1,2})\s*(?:([ap])\.?m?\.?)?$/.exec(plain(typed))
+  if (/^(?:noon|midday)$/.test(plain(typed))) return '12:00'
+  const hour = /^(\d{1,2})\s*(?:([ap])\.?m?\.?|o['’]?clock)?$/.exec(plain(typed))
   return hour ? timeOf(Number(hour[1]), 0, hour[2]) : (wholeTime(typed) ?? chineseTime(typed))
 }
 
