@@ -28,6 +28,19 @@ async function importRows(on: Desk): Promise<void> {
   await onFocus(on, /^row .*2/)
 }
 
+const bankFile = `Date,Description,Billing amount,Billing currency,Balance,Balance currency
+18/11/2026,FPS CR NG KIN WAH LI-2026-000210,3490.00,HKD,4490.00,HKD
+19/11/2026,CR TFR WONDERFUL TRADING COMPANY LIMITED HONG KONG BRANCH REF 8821-0043-7,1200.00,HKD,5690.00,HKD
+19/11/2026,RENT,-5000.00,HKD,690.00,HKD`
+/** Opens the import of a bank's file, which is read and not taken yet. */
+async function readBankFile(on: Desk): Promise<void> {
+  await on.press('i')
+  await dialog(on, 'Import bank file')
+  await on.page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'TransactionHistory.csv', mimeType: 'text/csv', buffer: Buffer.from(bankFile) })
+}
+
 /** A question of the palette, after those before it have been answered with what is highlighted. */
 const asks =
   (title: string, answers: number, box: RegExp) =>
@@ -145,6 +158,26 @@ export const workingStates = (lesson: string): readonly WorkingState[] => [
       await dialog(on, 'Line 2')
     },
     shows: 'There is no student S9999.',
+  },
+  { name: 'a bank file that is read', at: '/payment', open: readBankFile, shows: /lines? come/ },
+  {
+    name: 'a payment of a family, and what it pays',
+    at: '/students?view=families/open-family&v.family=F0014',
+    async open(on) {
+      await dialog(on, /^Ng family/)
+      await on.press('c')
+      await onFocus(on, 'textbox Amount')
+      await on.type('100')
+    },
+    shows: 'Stays as credit',
+  },
+  {
+    name: 'what a month would bill',
+    at: '/invoice?do=invoices/generate-month&a.month=2030-01',
+    async open(on) {
+      await dialog(on, 'Generate month')
+    },
+    shows: 'Besides lessons',
   },
   {
     name: 'an answer of the statistics',

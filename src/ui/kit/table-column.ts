@@ -9,6 +9,8 @@ export type Column<Row> = {
   /** How much faster the column grows than its width's share, for texts of any length: 1 is three times as fast. */
   readonly flex?: number | undefined
   readonly align?: 'left' | 'right' | 'center' | undefined
+  /** It does not shrink: a part of what it says would be read as something else. */
+  readonly whole?: boolean | undefined
   /** Stands in the first line of a row that has two. Without such a column the first flexible one does. */
   readonly lead?: boolean | undefined
   readonly render: (row: Row) => ReactNode
@@ -59,8 +61,14 @@ export function sidewaysWidths<Row>(
   columns: readonly Column<Row>[],
   actions = 0,
 ): { readonly whole: number; readonly least: number } {
-  const sum = columns.reduce((total, { width }) => total + width, 0)
-  return { whole: sum + actions, least: Math.ceil(sum * (1 - shrinkShare)) + actions }
+  const { sum, kept } = sumsOf(columns)
+  return { whole: sum + actions, least: kept + Math.ceil((sum - kept) * (1 - shrinkShare)) + actions }
+}
+
+/** The widths of all columns together, and of those that do not shrink. */
+function sumsOf<Row>(columns: readonly Column<Row>[]): { readonly sum: number; readonly kept: number } {
+  const of = (some: readonly Column<Row>[]) => some.reduce((total, { width }) => total + width, 0)
+  return { sum: of(columns), kept: of(columns.filter(({ whole }) => whole)) }
 }
 
 /**
@@ -84,13 +92,14 @@ const growthPerFlex = 2
 
 /**
  * The grid-template-columns of a table. `actions` is the width of the last column in pixels, with letters of the usual size. In a wide window every column
- * grows, flexible ones the most. In a narrow one all columns shrink in proportion.
+ * grows, flexible ones the most. In a narrow one they shrink in proportion, but for those that are whole.
  */
 export function tracks<Row>(columns: readonly Column<Row>[], actions: number | undefined): string {
-  const sum = columns.reduce((total, { width }) => total + width, 0)
-  const room = actions === undefined ? '100%' : `(100% - ${grown(actions)})`
-  const sizes = columns.map(({ width, flex = 0 }) => {
-    const least = `min(${grown(width)}, ${room} * ${(width / sum).toFixed(4)})`
+  const { sum, kept } = sumsOf(columns)
+  const taken = kept + (actions ?? 0)
+  const room = taken === 0 ? '100%' : `(100% - ${grown(taken)})`
+  const sizes = columns.map(({ width, flex = 0, whole }) => {
+    const least = whole ? grown(width) : `min(${grown(width)}, ${room} * ${(width / (sum - kept)).toFixed(4)})`
     return `minmax(${least}, ${width * (1 + growthPerFlex * flex)}fr)`
   })
   return [...sizes, ...(actions === undefined ? [] : [grown(actions)])].join(' ')

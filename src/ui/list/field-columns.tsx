@@ -53,6 +53,7 @@ const drawCut: Drawn = (field, row, related) => {
 }
 
 const toTheRight: ReadonlySet<FieldType> = new Set(['money', 'number', 'balance'])
+const isWhole: ReadonlySet<FieldType> = new Set(['date', 'timestamp', 'time', 'month', 'money'])
 /** An amount of money is read as one; how many there are says nothing without of what. */
 const needsName: ReadonlySet<FieldType> = new Set(['number', 'balance', 'share', 'flag'])
 
@@ -73,6 +74,7 @@ export const columnsOf = <Row, F extends Fields<Row>>(
       width: field.width,
       short: field.short && t(caption(field.short)),
       flex: field.flex,
+      whole: isWhole.has(field.type),
       lead: field.lead,
       named: field.named ?? (needsName.has(field.type) ? 'first' : undefined),
       align: field.align ?? (toTheRight.has(field.type) ? 'right' : undefined),

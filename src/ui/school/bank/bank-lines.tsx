@@ -222,7 +222,7 @@ function columnsOf(choices: Choices, day: string): readonly Column<BankLine>[] {
   const today = Temporal.PlainDate.from(day)
   const shown = (line: BankLine) => tickedOf(line, choices) ?? line.proposals[0]
   return [
-    { id: 'day', title: t(bankText.day), width: 122, render: ({ day }) => dayText(day, today) },
+    { id: 'day', title: t(bankText.day), width: 122, whole: true, render: ({ day }) => dayText(day, today) },
     { id: 'text', title: t(bankText.text), width: 176, flex: 1, lead: true, render: ({ text }) => text },
     {
       id: 'amount',

@@ -252,7 +252,7 @@ function Rows({ rows, data }: { readonly rows: readonly BankInput[]; readonly da
           return outcome ? <Chip tone={outcomes[outcome].tone} label={t(outcomes[outcome].label)} /> : null
         },
       },
-      { id: 'day', title: t(bankText.day), width: 100, render: row => row.day },
+      { id: 'day', title: t(bankText.day), width: 100, whole: true, render: row => row.day },
       { id: 'text', title: t(bankText.text), width: 300, flex: 1, lead: true, render: row => row.text },
       { id: 'amount', title: t(bankText.amount), width: 100, align: 'right', render: row => money(row.amount) },
       {

@@ -11,7 +11,7 @@ import { Chip } from '../../kit/chip.tsx'
 /** Void and paid invoices have a chip beside the name instead of another column. */
 const withStates = (row: KindInvoice, student: ReactNode) => (
   <span className="flex min-w-0 items-center gap-2">
-    <span className="truncate">{student}</span>
+    <span className="truncate max-roomy:text-wrap">{student}</span>
     {row.status === 'void' ? <Chip tone="bad" label={t(invoicesText.void)} /> : null}
     {isPaid(row) ? <Chip tone="good" label={t(invoicesText.paid)} /> : null}
   </span>

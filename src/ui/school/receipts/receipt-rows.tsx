@@ -14,7 +14,7 @@ import { Chip } from '../../kit/chip.tsx'
 /** Cancelled receipts have a chip beside the name. */
 const withState = (row: KindInvoice, student: ReactNode) => (
   <span className="flex min-w-0 items-center gap-2">
-    <span className="truncate">{student}</span>
+    <span className="truncate max-roomy:text-wrap">{student}</span>
     {row.credit_note_ref ? <Chip tone="bad" label={t(paymentsText.cancelled)} /> : null}
   </span>
 )
