@@ -53,7 +53,7 @@ const drawCut: Drawn = (field, row, related) => {
 }
 
 const toTheRight: ReadonlySet<FieldType> = new Set(['money', 'number', 'balance'])
-const isWhole: ReadonlySet<FieldType> = new Set(['date', 'timestamp', 'time', 'month', 'money'])
+const isWhole: ReadonlySet<FieldType> = new Set(['date', 'timestamp', 'time'])
 /** An amount of money is read as one; how many there are says nothing without of what. */
 const needsName: ReadonlySet<FieldType> = new Set(['number', 'balance', 'share', 'flag'])
 
