@@ -72,7 +72,7 @@ it('in Chinese the sign-in and the first screen wait for at most 15 kB more', as
   await desk.page.goto('/login')
   await desk.page.getByRole('button', { name: '登入', exact: true }).waitFor()
   await desk.answered()
-  const texts = taken().filter(({ url }) => /\/assets\/(first|captions)-/.test(url))
+  const texts = taken().filter(({ url }) => /\/assets\/(first|captions|chinese-log-texts)-/.test(url))
   expect(texts).toHaveLength(2)
   expect(weightOf(texts)).toBeLessThanOrEqual(15)
   await desk.close()
