@@ -86,7 +86,11 @@ describe('timers', () => {
     'src/client/core/create-api.ts': ['something is given up'],
     'src/client/core/idle.ts': ['others get their turn', 'others get their turn'],
     'src/client/core/seconds.ts': ['it is done again and again'],
-    'src/client/data/follow-changes.ts': ['something that failed is tried again', 'something is given up'],
+    'src/client/data/follow-changes.ts': [
+      'it waits for its turn',
+      'something that failed is tried again',
+      'something is given up',
+    ],
     'src/client/presence/presence.ts': ['it is shown or told only after a while'],
     'src/server/http/listen.ts': ['something is given up'],
     'src/ui/kit/use-table-pointer.ts': ['what a person enters or points at comes to rest'],

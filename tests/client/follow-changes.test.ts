@@ -128,7 +128,7 @@ function browserAt() {
         reached,
         locks,
         channel,
-        loaded: () => isQuiet,
+        beginsAfter,
         presence,
       }
       const feed = followChanges(parts)
@@ -148,13 +148,12 @@ const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds)
 
 it('a tab first loads its screen, and then hears what happened meanwhile', async () => {
   const browser = browserAt()
-  const screen = Promise.withResolvers<void>()
-  const { applied } = browser.openTab(10, Promise.resolve(), screen.promise)
+  const { feed, applied } = browser.openTab(10, Promise.resolve(), 1000)
   await settle(900)
   browser.write()
+  feed.answered(11)
   await settle(900)
   expect(browser.asked).toEqual([])
-  screen.resolve()
   await settle(200)
   expect(browser.asked[0]).toBe(10)
   expect(applied).toEqual([11])
@@ -321,7 +320,7 @@ it('a server that does not wait is not asked without end', async () => {
     hear: () => undefined,
     apply: () => Promise.resolve(),
     reached: store(true),
-    loaded: () => Promise.resolve(),
+    beginsAfter: 0,
     locks,
     channel: { onmessage: null, postMessage: () => undefined },
     presence: { here: store([]), asking: () => ({ here: '[]', knows: '' }), hear: () => undefined },

@@ -37,10 +37,10 @@ type Parts = {
   /** The locks of all tabs of this browser. */
   readonly locks: Pick<LockManager, 'request'>
   /**
-   * Resolves when the screen has loaded. The feed is asked after that, because it takes one of the few connections of
-   * HTTP/1.1. Nothing is missed, because every answer says which entry it shows.
+   * Milliseconds without an answer after which the feed is asked first: the screen loads before one of the few connections
+   * of HTTP/1.1 is taken. Nothing is missed, because every answer says which entry it shows.
    */
-  readonly loaded: () => Promise<void>
+  readonly beginsAfter: number
   /** A channel to them. */
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'onmessage'>
 }
@@ -69,6 +69,15 @@ function passing({ apply, reached }: Pick<Parts, 'apply' | 'reached'>): (changes
     waiting = []
     // A read that fails shows that itself.
     await apply(all.includes('all') ? 'all' : all.flatMap(each => (each === 'all' ? [] : each))).catch(() => undefined)
+  }
+}
+
+/** Waits until no answer has come for so long. */
+async function untilQuiet(answeredAt: () => number, milliseconds: number): Promise<void> {
+  for (;;) {
+    const rest = answeredAt() + milliseconds - performance.now()
+    if (rest <= 0) return
+    await new Promise(resolve => setTimeout(resolve, rest))
   }
 }
 
@@ -104,7 +113,7 @@ export function followChanges({
   reached,
   locks,
   channel,
-  loaded,
+  beginsAfter,
   presence,
 }: Parts): {
   readonly answered: (cursor: number | undefined) => void
@@ -121,6 +130,8 @@ export function followChanges({
   let lowest: number | undefined
   let following: AbortController | undefined
   let isAsked = false
+  /** When an answer came last, in milliseconds. */
+  let answeredAt = 0
   const pass = passing({ apply, reached })
 
   function take({ cursor, changes, restart, present }: ChangesAnswer, after: number): void {
@@ -176,7 +187,7 @@ export function followChanges({
   }
 
   async function follow(signal: AbortSignal): Promise<void> {
-    await loaded()
+    await untilQuiet(() => answeredAt, beginsAfter)
     while (!signal.aborted) {
       isAsked = true
       const why = await locks.request(changesName, { signal }, () => lead(signal))
@@ -224,6 +235,7 @@ export function followChanges({
       if (session.get().state !== 'in' && session.get().state !== 'checking') return
       const isEarlier = cursor !== undefined && cursor < (lowest ?? Number.POSITIVE_INFINITY)
       if (isEarlier) lowest = cursor
+      answeredAt = performance.now()
       if (!following) start()
       // It was made before the one at which this tab has begun.
       else if (isEarlier && seen !== undefined && cursor < seen) void catchUp(cursor, following.signal)
