@@ -93,11 +93,7 @@ function browserAt() {
       failure = error
       if (error) for (const tell of [...waiting]) tell()
     },
-    openTab(
-      cursor: number | undefined = newest,
-      loaded: Promise<void> = Promise.resolve(),
-      isQuiet: Promise<void> = Promise.resolve(),
-    ) {
+    openTab(cursor: number | undefined = newest, loaded: Promise<void> = Promise.resolve(), beginsAfter = 0) {
       const session = sessionStore({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
       session.set({ state: 'in', token: 't', role: 'boss', username: 'boss' } satisfies Session)
       const reached = store(true)
