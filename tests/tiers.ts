@@ -22,6 +22,7 @@ const longer = [
   'browser/chinese-keys',
   'browser/colleagues',
   'browser/courses',
+  'browser/desk-tasks',
   'browser/documents-alone',
   'browser/edit-selected',
   'browser/every-form',

@@ -25,7 +25,7 @@ function toClass({ class_id, class_name: name }: Class, text: string, { figures 
 
 export default command({
   title: 'Create Message',
-  aliases: ['new message', 'msg', 'write to', 'notice'],
+  aliases: ['message', 'new message', 'msg', 'write to', 'notice'],
   zh: ['新增訊息', '發訊息', '通告'],
   arguments: {
     recipientType: ask.choice({

@@ -54,6 +54,7 @@ const rows: readonly Row[] = [
   ['invoices/void-invoice', 'voidInvoice', 'credited', {}, 'families/family-of-student', student],
   ['invoices/void-invoice', 'voidInvoice', 'partCredited', {}, 'families/family-of-student', student],
   ['invoices/create-video-invoice', 'videoInvoiceCreate', 'pending', {}, 'students/open-student', student],
+  ['invoices/bill-rest-of-month', 'customInvoice', 'nothingToBill', {}, 'invoices/bill-next-month', student],
   ['invoices/print-month', 'pdfAllLive', 'nothingToPrint', {}, 'invoices/generate-month', { month: '2026-11' }],
   [
     'payments/collect-live-payment',

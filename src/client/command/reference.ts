@@ -43,6 +43,8 @@ export type Things = Documents & {
   readonly family: { readonly family: string }
   readonly familyOf: { readonly student: string }
   readonly familyDetails: { readonly family: string }
+  /** A student's invoice of the next month. */
+  readonly nextBill: { readonly student: string }
   /** The invoices of a month, to be written. */
   readonly billing: { readonly month: string }
   /** What is made anew where it is missing. */

@@ -28,7 +28,9 @@ export function whyFound(
     const { role, field, text, whose } = best.part
     // Of the details only a school and its like may be cut.
     const isShown = inRow.includes(folded(text)) || (role !== 'other' && inDetails.includes(folded(text)))
-    if (!isShown) why.set(text, `${field.label} ${text}${whose === undefined ? '' : ` (${whose})`}`)
+    // 'Room 3' says of what it is.
+    const named = folded(text).startsWith(folded(field.label)) ? text : `${field.label} ${text}`
+    if (!isShown) why.set(text, `${named}${whose === undefined ? '' : ` (${whose})`}`)
   }
   if (why.size === 0) return { why: undefined, hint: details }
   const others = details.split(' · ').filter(part => !why.has(part))

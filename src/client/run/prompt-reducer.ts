@@ -17,7 +17,7 @@ import {
   type PromptEvent,
   type Running,
 } from './prompt.ts'
-import { meanwhile, transitions } from './prompt-transitions.ts'
+import { meanwhile, textsIn, transitions } from './prompt-transitions.ts'
 
 type Kept = Conversation['kept']
 
@@ -74,13 +74,14 @@ function withDraft(now: Conversation, prompt: Prompt, event: PromptEvent): Promp
     : draftFor(now.kept, event.about, pick(prompt.answers, prompt.prefilled))?.[1]
   if (!draft) return prompt
   const { line } = event.plan
-  const inPlace = prompt.how === 'palette' && line ? line.typed : {}
-  const answers = Object.entries(draft.answers).filter(([name]) => !(name in inPlace))
+  const inPalette = prompt.how === 'palette' && line ? line.typed : {}
+  const inForm = prompt.how === 'form' && line ? textsIn(prompt.command, line.typed, event.plan.answers) : {}
+  const answers = Object.entries(draft.answers).filter(([name]) => !(name in inPalette || name in inForm))
   return {
     ...prompt,
     ...reopened(draft),
     answers: { ...prompt.answers, ...Object.fromEntries(answers), ...pick(prompt.answers, prompt.prefilled) },
-    typed: { ...prompt.typed, ...draft.typed, ...inPlace },
+    typed: { ...prompt.typed, ...draft.typed, ...inPalette },
     unknownRuns: [...new Set([...prompt.unknownRuns, ...draft.unknownRuns])],
     problems: [...prompt.problems, ...changedSince(draft, prompt)],
   }

@@ -1,7 +1,7 @@
 import type { AnyCommand } from '../command/command.ts'
 import { aboutSameRecords, changedAnswers, pick, sameAnswer } from '../command/command-answers.ts'
 import type { Via } from '../command/start-source.ts'
-import type { Problem } from '../command/values.ts'
+import { type Answers, isEmpty, type Problem } from '../command/values.ts'
 import { operationsText } from '../messages/operations.ts'
 import { answersOver } from './initial-values.ts'
 import type { ConfirmPlan, MissingPlan } from './plan-types.ts'
@@ -48,6 +48,16 @@ function howAsked(command: AnyCommand, via: Via, open: readonly string[]): 'form
   return (via === 'palette' || via === 'key' || via === 'many') && fits && !command.form?.own ? 'palette' : 'form'
 }
 
+/** What a form takes of a line: its empty fields of texts. No other field has a box for a text that it may not read. */
+export const textsIn = (
+  { arguments: all }: AnyCommand,
+  typed: Readonly<Record<string, string>>,
+  answers: Answers,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(typed).filter(([name]) => /^(text|longText)$/.test(all[name]?.kind ?? '') && isEmpty(answers[name])),
+  )
+
 function opened(number: number, about: About, plan: MissingPlan | ConfirmPlan): OpenPrompt {
   const start = { number, attempt: 0, ...about }
   if (plan.step === 'confirm') {
@@ -74,9 +84,12 @@ function opened(number: number, about: About, plan: MissingPlan | ConfirmPlan): 
   const at = asked.find(name => unclear.includes(name)) ?? asked[0]
   const prefilled = isBrief ? [...plan.prefilled, ...left] : plan.prefilled
   const asking = { ...start, ...questions, prefilled, state: 'asking', at, how } as const
-  // A form has no box for a text that its fields may not read.
-  if (!line || how === 'form')
-    return { ...asking, unused: [...Object.values(line?.typed ?? {}), ...(line?.unused ?? [])] }
+  if (!line) return { ...asking, unused: [] }
+  if (how === 'form') {
+    const texts = textsIn(about.command, line.typed, plan.answers)
+    const unread = Object.entries(line.typed).flatMap(([name, text]) => (name in texts ? [] : [text]))
+    return { ...asking, answers: { ...plan.answers, ...texts }, unused: [...unread, ...line.unused] }
+  }
   const { typed, unused } = line
   // The typed text replaces the proposed answer.
   const answers = Object.fromEntries(Object.entries(plan.answers).filter(([name]) => !(name in typed)))

@@ -7,10 +7,13 @@ import { manyText } from '../messages/many.ts'
 import { list, verbatim } from '../messages/message.ts'
 import { type MonthToBill, monthSentence, unpricedMonth } from './bill-sentence.ts'
 import { billedStudent } from './student-questions.ts'
+import { billNextMonth, wayOut } from './ways-out.ts'
 
 const questions = { student: billedStudent(invoicesText.pleaseFillInAllFields) }
 
 type Billing = {
+  /** It is opened where an earlier one has nothing to bill. */
+  readonly opens?: 'nextBill'
   readonly title: string
   readonly aliases: readonly string[]
   readonly zh: readonly [string, ...string[]]
@@ -19,9 +22,10 @@ type Billing = {
 }
 
 /** An invoice of one student for a month, or what is left of one, beside the run of the month. */
-export const billMonth = ({ span, ...named }: Billing) =>
+export const billMonth = ({ span, opens, ...named }: Billing) =>
   command({
     ...named,
+    ...(opens ? { opens } : {}),
     arguments: questions,
     row: 'student',
     many: { each: 'student', does: manyText.billsStudents, done: manyText.liveInvoicesCreated },
@@ -37,6 +41,8 @@ export const billMonth = ({ span, ...named }: Billing) =>
     run: ({ student }, { api, key }) =>
       api.customInvoice({ student_id: student.student_id, ...span(today()) }, { key }),
     said: {
+      instead: (refusal, { student }) =>
+        wayOut(refusal, { nothingToBill: () => (opens ? undefined : billNextMonth(student.student_id)) }),
       done: (_, { message }) => invoicesText.generatedSuccessfully({ message }),
       about: ({ student }) => {
         const { start_date, end_date } = span(today())

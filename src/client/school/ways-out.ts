@@ -54,6 +54,8 @@ export const addTokens = (student: string): Offer =>
   offer(videoLessonsText.addTokens, { kind: 'tokensFor', given: { student } })
 export const createVideoInvoice = (student: string): Offer =>
   offer(videoLessonsText.createInvoice, { kind: 'videoInvoice', given: { student } })
+export const billNextMonth = (student: string): Offer =>
+  offer(caption('Bill next month'), { kind: 'nextBill', given: { student } })
 export const addSchedule = (): Offer => offer(caption('Add Schedule'), { kind: 'schedule', given: {} })
 export const createCourse = (): Offer => offer(caption('Create Course'), { kind: 'newCourse', given: {} })
 export const createToken = (): Offer => offer(caption('Create Token'), { kind: 'newToken', given: {} })

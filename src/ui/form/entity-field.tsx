@@ -5,6 +5,7 @@ import type { Answers, Refuses } from '#client/command/values.ts'
 import { isBilled } from '#client/data/invoices-in-cache.ts'
 import { matches } from '#client/data/list-search.ts'
 import type { Found, Records } from '#client/data/records.ts'
+import { wholeId } from '#client/data/short-id.ts'
 import type { Related } from '#client/entities/field.ts'
 import { bestFirst } from '#client/entities/field-rank.ts'
 import { type EntityKind, kindOf } from '#client/entities/kinds.ts'
@@ -32,6 +33,10 @@ function optionOf({ kind, id, record, searchText }: Found<EntityKind>, recent: r
     searchText,
   }
 }
+
+/** The words of a text, with s41 as S0041: whoever is not offered is nobody else whose id or login has an s41. */
+const wordsTyped = (text: string, of: EntityKind, records: Records): readonly string[] =>
+  wordsOf(text).map(word => wholeId(word, { cached: kind => (kind === of ? records.cached(kind) : []) }))
 
 const nobody: readonly Found<EntityKind>[] = []
 /** The chosen record of a kind that no list has as a whole, such as the invoice that a link names. */
@@ -102,7 +107,7 @@ export function EntityField({
     })
   }, [rows, of, isOrdered, chosen, picked, recent, refuses, only, first, answers, value, records])
   const search = (text: string) => {
-    const words = wordsOf(text)
+    const words = wordsTyped(text, of, records)
     if (words.length === 0) return options
     // The server has searched invoices and receipts already.
     if (isBilled(of)) return options.filter(({ id }) => rows?.some(each => each.id === id))
@@ -145,7 +150,7 @@ export function EntitiesField({ of, from, only, recent, values, onChange, ...res
     return withFirst(fit, isOrdered ? none : recent).map(each => optionOf(each, recent, records))
   }, [rows, isOrdered, recent, only, records])
   const search = (typed: string) => {
-    const words = wordsOf(typed)
+    const words = wordsTyped(typed, of, records)
     return bestFirst(
       options.filter(option => !values.includes(option.id) && matches(option.searchText, words)),
       words,

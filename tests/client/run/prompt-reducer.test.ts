@@ -180,3 +180,46 @@ describe('a prompt', () => {
     ])
   })
 })
+
+describe('a form that a line opens', () => {
+  const written = command({
+    title: 'Write',
+    aliases: [],
+    zh: ['寫'],
+    arguments: {
+      title: ask.text({ label: 'Title' }),
+      words: ask.longText({ label: 'Words' }),
+      day: ask.date({ label: 'Day' }),
+    },
+    effect: 'read',
+    run: async () => undefined,
+    said: { done: null },
+  })
+  const lineOf = (answers: Readonly<Record<string, string>>): PromptEvent => ({
+    type: 'planned',
+    number: 1,
+    about: { id: 'test/write', command: written, via: 'palette' },
+    plan: {
+      ...{ step: 'missing', initialValues: answers, proposed: {}, prefilled: [], unknownRuns: [], problems: [] },
+      ...{ answers, open: ['title', 'words', 'day'], typed: {} },
+      line: { typed: { title: 'so', words: 'bring a calculator', day: 'soon' }, unused: ['gold'] },
+    },
+  })
+  const opened = (answers: Readonly<Record<string, string>>) =>
+    conversationAfter({ type: 'started', number: 1, command: written }, lineOf(answers)).prompt
+
+  it('has its texts, and says what no field can read', () => {
+    expect(opened({})).toMatchObject({
+      how: 'form',
+      answers: { title: 'so', words: 'bring a calculator' },
+      unused: ['soon', 'gold'],
+    })
+  })
+
+  it('keeps a text that is there: what is stored is not overwritten by a word', () => {
+    expect(opened({ words: 'stored' })).toMatchObject({
+      answers: { title: 'so', words: 'stored' },
+      unused: ['bring a calculator', 'soon', 'gold'],
+    })
+  })
+})
