@@ -295,7 +295,7 @@ it('postpones lessons that take each other’s days, gives them a quiz and the s
   await desk.press('Enter')
   const plan = await dialog(desk, 'Move lesson')
   await plan.getByText('Move 1 lesson. 7 of 8 would be refused').waitFor(patience)
-  await plan.getByText('Tuesday class has a lesson on 2027-03-01 already.').first().waitFor(patience)
+  await plan.getByText('Tuesday class has a lesson on Mon 1 Mar 2027 already.').first().waitFor(patience)
   await desk.press('Escape')
   await plan.waitFor({ state: 'detached', ...patience })
   await leave()

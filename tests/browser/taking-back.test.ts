@@ -176,7 +176,7 @@ describe('the public holidays of a year', () => {
       .waitFor()
     await school.world.did('addHoliday', { holiday_name: 'Labour Day 2030', holiday: '2030-05-02' })
     await desk.press('Control+Enter')
-    await form.getByText('There is a holiday named Labour Day 2030 already, on 2030-05-02.').waitFor()
+    await form.getByText('There is a holiday named Labour Day 2030 already, on Thu 2 May 2030.').waitFor()
     await expect.poll(() => desk.page.getByRole('textbox', { name: 'Year' }).inputValue(), patience).toBe('2030')
     await desk.press('Escape')
     await noDialog(desk)

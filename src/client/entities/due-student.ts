@@ -17,10 +17,22 @@ export const dueStudent = defineKind<DueStudent>()({
       width: 92,
       quiet: true,
     },
-    student_name: {
+    student: {
       type: 'text',
       label: 'Student',
       zh: '學生',
+      joined: true,
+      value: row => `${[row.student_name, row.chinese_name].filter(Boolean).join(' ')} (${row.student_id})`,
+      shown: row => row.student_name,
+      beside: row => [row.chinese_name, row.student_id].filter(Boolean).join(' '),
+      width: 240,
+      flex: 1,
+      lead: true,
+    },
+    student_name: {
+      type: 'text',
+      label: 'Student Name',
+      zh: '學生姓名',
       value: row => [row.student_name, row.chinese_name].filter(Boolean).join(' '),
       search: 'name',
       width: 200,

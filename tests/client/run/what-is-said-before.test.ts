@@ -288,7 +288,7 @@ describe.each([
       kind === 'live'
         ? await world.did('collectPayment', body, { as: 'may' })
         : await world.did('collectVideoPayment', { ...body, expiry_date: '2027-02-01' }, { as: 'may' })
-    const words = `Payment ${payment()} is paid already: receipt ${receipt_ref}, collected by May on 2026-11-20.`
+    const words = `Payment ${payment()} is paid already: receipt ${receipt_ref}, collected by May on Fri 20 Nov.`
     expect(await failure()).toBe(failed.replace('{}', words))
   })
 })

@@ -70,6 +70,8 @@ export function Family({ student, owing }: { readonly student: string; readonly 
 }
 
 function Amount({ of, isSum = false }: { readonly of: number | undefined; readonly isSum?: boolean }): ReactNode {
+  // All together may owe nothing, which is an answer.
+  if (isSum && of === 0) return <span>{money(0)}</span>
   if (!of) return null
   return <span className={isSum ? 'font-semibold' : ''}>{t(studentsText.owesAmount({ amount: money(of) }))}</span>
 }

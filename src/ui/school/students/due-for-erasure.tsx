@@ -13,7 +13,7 @@ import { useRead } from '../../app/use-read.ts'
 import { ListDialog } from '../../list/list-dialog.tsx'
 import { useFieldList } from '../../list/use-field-list.ts'
 
-const fields = ['student_id', 'student_name', 'last_lesson', 'last_document', 'since', 'what'] as const
+const fields = ['student', 'last_lesson', 'last_document', 'since', 'what'] as const
 const foot: readonly Action[] = [invoke(editRetention)]
 const subject = (row: DueStudent): EntityRef => ({ kind: 'anyStudent', id: row.student_id })
 const erase = (row: DueStudent) => invoke(eraseStudent, { student: row.student_id, what: row.what })
