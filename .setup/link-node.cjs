@@ -15,14 +15,16 @@ var exe = process.platform === 'win32' ? 'node.exe' : 'node'
 var target = name && path.join(root, 'node_modules', name, 'bin', exe)
 if (!target || !fs.existsSync(target)) {
   if (Number(process.versions.node.split('.')[0]) >= 26) process.exit(0)
+  var machine = process.platform + '-' + process.arch
+  var locale = process.env.LC_ALL || process.env.LC_MESSAGES || process.env.LANG || ''
   console.error(
-    'There is no pinned Node 26 for ' +
-      process.platform +
-      '-' +
-      process.arch +
-      ' and this Node is ' +
-      process.version +
-      '. Install Node 26 or newer.',
+    /^(zh|yue)(_\w+)?(\.utf-?8)?$/i.test(locale)
+      ? '沒有適用於' + machine + '的Node 26，而現時為' + process.version + '。請安裝Node 26或更新的版本。'
+      : 'There is no pinned Node 26 for ' +
+          machine +
+          ' and this Node is ' +
+          process.version +
+          '. Install Node 26 or newer.',
   )
   process.exit(1)
 }

@@ -31,6 +31,7 @@ import { clause } from '#contract/fill.ts'
 import { failures } from '#contract/general-refusals.ts'
 import { methods } from '#contract/payment-types.ts'
 import { plainName } from '#rules/filter/filter.ts'
+import { paymentTypes } from '#server/office/documents/receipt.ts'
 
 import.meta.glob('/src/client/messages/*.ts', { eager: true })
 
@@ -158,6 +159,11 @@ describe('the Chinese texts', () => {
     const all = [...Object.values(chinese.texts), ...Object.values(captions), ...Object.values(refusals)]
     expect(all.filter(text => /[一-鿿](?:[,.;?!]|:(?![\w今]))|[,;?!][一-鿿]|[一-鿿]\(|\.\.\./.test(text))).toEqual([])
   })
+})
+
+test('papers call each way to pay as the console does', () => {
+  const other = Object.entries(paymentTypes).filter(([method, words]) => !words.includes(captions[method] ?? words))
+  expect(other).toEqual([])
 })
 
 test('a message is said in the language that is shown, and one without Chinese in English', () => {

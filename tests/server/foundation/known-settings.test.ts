@@ -46,8 +46,10 @@ test('a name of the environment that is nearly a setting is named, and no other'
 test('a Node that is too old is told so in one sentence, before it meets TypeScript', () => {
   const old = `Object.defineProperty(process.versions, 'node', { value: '20.11.0' })`
   const script = `${old}; require(${JSON.stringify(join(root, '.setup/check-node.cjs'))})`
-  const { status, stderr } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' })
-  expect([status, stderr.startsWith('Klass needs Node 26 or newer')]).toEqual([1, true])
+  const told = (LC_ALL: string) =>
+    spawnSync(process.execPath, ['-e', script], { encoding: 'utf8', env: { ...process.env, LC_ALL } })
+  expect(told('C')).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Klass needs Node 26 or newer/) })
+  expect(told('zh_HK.UTF-8')).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Klass須使用Node 26或更新/) })
   expect(spawnSync(process.execPath, [join(root, '.setup/check-node.cjs')]).status).toBe(0)
   const { engines, scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     engines: { node: string }
