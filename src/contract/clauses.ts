@@ -87,12 +87,8 @@ export const clauses = {
   ledgerBoughtVideo: '{ref} {course}, {count} video lesson|{ref} {course}, {count} video lessons',
   ledgerCancelled: '{on} {lesson} cancelled',
   ledgerCorrected: 'Corrected by {name}',
-  ledgerOpenedAgain: 'Opened again: {ref} {course}, {count} lesson|Opened again: {ref} {course}, {count} lessons',
-  ledgerOpenedAgainVideo:
-    'Opened again: {ref} {course}, {count} video lesson|Opened again: {ref} {course}, {count} video lessons',
-  ledgerTakenBack: '{note} takes back {ref} {course}, {count} lesson|{note} takes back {ref} {course}, {count} lessons',
-  ledgerTakenBackVideo:
-    '{note} takes back {ref} {course}, {count} video lesson|{note} takes back {ref} {course}, {count} video lessons',
+  ledgerOpenedAgain: 'Opened again: {what}',
+  ledgerTakenBack: '{note} takes back {what}',
   ledgerUndone: 'Undone by {name}',
 
   // What is wrong with a password.

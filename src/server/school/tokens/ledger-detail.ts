@@ -12,7 +12,7 @@ const codesOf = {
   attendance: ['ledgerAttendance'],
   booking: ['ledgerBookingUndone', 'ledgerBookedAgain', 'ledgerBooked', 'ledgerCancelled'],
   payment: ['ledgerBought', 'ledgerBoughtVideo'],
-  reversal: ['ledgerTakenBack', 'ledgerTakenBackVideo', 'ledgerOpenedAgain', 'ledgerOpenedAgainVideo'],
+  reversal: ['ledgerTakenBack', 'ledgerOpenedAgain'],
 } as const satisfies Readonly<Record<string, readonly (keyof typeof clauses)[]>>
 type Cause = keyof typeof codesOf
 type Code = (typeof codesOf)[Cause][number]
@@ -43,16 +43,19 @@ const forms = new Map(
 
 const isCause = (word: string): word is Cause => Object.hasOwn(codesOf, word)
 
+function partOf(code: Code, form: RegExp, detail: string): Clause | undefined {
+  const { groups } = form.exec(detail) ?? {}
+  if (!groups) return undefined
+  // What a payment bought is named again where it is taken back.
+  const [what] = groups.what === undefined ? [] : partsOf('payment', groups.what)
+  // The form is that of the clause, so these are its values.
+  const part = clause(code, { ...groups, ...(what && { what }) } as never)
+  return worded(part) === detail ? part : undefined
+}
+
 /** The parts of a text that the ledger has for a cause; none where it was worded otherwise. */
 export function partsOf(cause: string, detail: string): Clause[] {
   const [kind = ''] = cause.split(':')
-  for (const code of isCause(kind) ? codesOf[kind] : [])
-    for (const form of forms.get(code) ?? []) {
-      const { groups } = form.exec(detail) ?? {}
-      if (!groups) continue
-      // The form is that of the clause, so these are its values.
-      const part = clause(code, { ...groups } as never)
-      if (worded(part) === detail) return [part]
-    }
-  return []
+  const codes: readonly Code[] = isCause(kind) ? codesOf[kind] : []
+  return codes.flatMap(code => (forms.get(code) ?? []).flatMap(form => partOf(code, form, detail) ?? [])).slice(0, 1)
 }
