@@ -1,4 +1,19 @@
-import { hanOfNames } from './han-of-names.ts'
+/** Characters that are common in the names of people, schools and places, in both scripts. No rare one may be among them. */
+const hanOfNames: ReadonlySet<string> = new Set(
+  [
+    // Surnames.
+    '陳林黃張李王吳劉蔡楊許鄭謝郭洪曾邱廖賴徐周葉蘇莊呂江何蕭羅高潘簡朱鍾彭游詹胡施沈余盧梁趙顏柯翁魏孫戴范方宋鄧杜傅侯曹薛丁卓馬董温唐藍石蔣田康鄒白涂尤巫歐陽司徒',
+    '陈黄张吴刘杨许郑谢郭刘叶苏庄吕萧罗钟卢赵颜孙范邓马温蒋邹欧阳冯谭关黎麦岑伍容甄欧阮区莫袁姚汤严萬万龍龙馮譚關麥區湯嚴霍冼鄺邝招利成文簡倪崔常武秦尹毛史侯孟熊金',
+    // Given names.
+    '大小文明華偉強志家俊傑雅婷怡君淑芬美玲惠敏慧麗英秀珍玉蘭雲霞芳燕梅欣詠詩嘉朗浩然子軒梓晴思穎樂晞希彤悅柔芷若曦昊宇軒澤涵瑞天佑承恩卓立正信德仁義禮智誠建國民生永安康福壽祥',
+    '华伟强杰丽兰云国诗颖乐悦轩泽义礼诚寿娜静婷磊洋艳勇军涛超鹏辉刚平桂红梅琳雪倩琪瑶怡佳宁博宇航晨阳逸诺瑜琴香月琼玮健峰翔鳴銘銓錦鴻鳳儀儀穎瑩綺綸賢達聰穗秋春夏冬蓮蓉薇',
+    // Schools and places.
+    '學校中書院小幼稚園女男子官立津貼私聖保羅約瑟若瑟瑪利亞基督教天主教會英皇皇仁協恩拔萃喇沙培正真光德明循道衛理佛道聯合香港九龍新界沙田大埔元朗屯門荃灣葵青觀塘將軍澳柴灣北角灣仔',
+    '学书园圣约玛亚会协联龙门湾观将军东南西北广州深圳上海京市区县路街道号楼室座苑花邨村阁閣樓號灣東',
+    // Words of lists.
+    '姓名電話電话手機手机地址住址年級年级班別班别班級班级學生学生編號编号家長家长關係关系母父親亲姐妹兄弟祖母外公婆監護人监护人備註备注',
+  ].flatMap(text => [...text]),
+)
 
 export const encodings = ['UTF-8', 'UTF-16', 'Big5-HKSCS', 'GB18030', 'Windows-1252'] as const
 export type Encoding = (typeof encodings)[number]

@@ -1,14 +1,42 @@
+import type { AnyCommand } from '../command/command.ts'
 import type { Listed } from '../command/registry.ts'
 import type { Answers } from '../command/values.ts'
-import { meansMore } from './ambiguous-words.ts'
 import { agreement } from './line-readings.ts'
+import { isMoment } from './match-day.ts'
 import { forcedIn } from './named-questions.ts'
 import { ownDates, plainDates, togetherIn } from './own-date.ts'
 import { type Piece, withoutName } from './pieces.ts'
+
 import { type Reading, readingOf } from './reading.ts'
 import { type Line, type Met, readRound } from './reading-round.ts'
 import { somebodyIn, type World } from './record-sources.ts'
-import { cutPieces, namingOf, questionNamed } from './vocabulary.ts'
+import { taken } from './value-spans.ts'
+import { cutPieces, type Naming, namingOf, questionNamed } from './vocabulary.ts'
+
+const kindsOfWords: readonly string[] = ['choice', 'toggle', 'text', 'longText']
+
+/**
+ * Whether a place of the line may mean something else than a name: an option of the command, a word that it is called by,
+ * or a day. Beside words that mean nothing, such a word is no name: in 'collect wnog bank', Bank is not the student.
+ */
+function meansMore(
+  command: AnyCommand,
+  pieces: readonly Piece[],
+  naming: Naming | undefined,
+  today: Temporal.PlainDate,
+): (at: number) => boolean {
+  const questions = Object.values(command.arguments).filter(({ kind }) => kindsOfWords.includes(kind))
+  return at => {
+    const piece = pieces[at]!
+    if (piece.literal || piece.name !== undefined) return false
+    const namesCommand = naming !== undefined && (naming.soft.has(at) || naming.also.has(at))
+    return (
+      namesCommand ||
+      isMoment(piece.word, today) !== undefined ||
+      questions.some(each => taken(each, [piece], today).length > 0)
+    )
+  }
+}
 
 type Given = {
   readonly listed: Listed

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+
 import { pick } from '#client/command/command-answers.ts'
+import type { Problem } from '#client/command/values.ts'
 import { today } from '#client/core/today.ts'
 import { labelOf } from '#client/data/label-of.ts'
 import type { EntityRef } from '#client/entities/kinds.ts'
@@ -9,9 +11,23 @@ import { recordsAbout } from '#client/run/changed-records.ts'
 import { type OpenPrompt, problemsOf } from '#client/run/prompt.ts'
 import { useApp } from '../app/app.ts'
 import { Dialog } from '../kit/dialog.tsx'
-import { ProblemFocus } from './problem-focus.tsx'
+import { firstProblem } from '../kit/focus-reconciler.ts'
+import { useFocus } from '../kit/focus-scope.ts'
 import { SendFooter } from './send-footer.tsx'
 import { UnusedWords } from './unused-words.tsx'
+
+/** Focuses the first field with a problem when a new problem is found. Render it inside the form. */
+function ProblemFocus({ problems }: { readonly problems: readonly Problem[] }) {
+  const focus = useFocus()
+  const seen = useRef<readonly Problem[]>([])
+  useEffect(() => {
+    const found = problems.some(problem => !seen.current.includes(problem))
+    seen.current = problems
+    // Problems that remain after one was fixed must not move the focus while the person is typing.
+    if (found) focus([firstProblem])
+  }, [problems, focus])
+  return null
+}
 
 type PromptDialogProps = {
   readonly prompt: OpenPrompt

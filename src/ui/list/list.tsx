@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useContext, useLayoutEffect, useMemo, useState } from 'react'
 import { generalText } from '#client/messages/general.ts'
 import { listText } from '#client/messages/list.ts'
 import { caption, t } from '#client/messages/message.ts'
@@ -12,6 +12,7 @@ import { Button } from '../kit/button.tsx'
 import { Empty } from '../kit/empty.tsx'
 import { useFocus } from '../kit/focus-scope.ts'
 import { Table } from '../kit/table.tsx'
+import { ReportCount } from '../screen/screen.tsx'
 import { isDocumentedEmpty } from './documented-empty.ts'
 import { ListBar } from './list-bar.tsx'
 import { ListFooter } from './list-footer.tsx'
@@ -23,12 +24,20 @@ import { useMade } from './use-created-row.ts'
 import { useListButtons } from './use-list-buttons.ts'
 import { useListScope } from './use-list-scope.ts'
 import { useListState } from './use-list-state.ts'
-import { useReportedCount } from './use-reported-count.ts'
 import { useRowButtons } from './use-row-buttons.ts'
 import { useSelection } from './use-selection.ts'
 import { useShownRows } from './use-shown-rows.ts'
 import { useSort } from './use-sorted.ts'
 import { useBadge } from './use-viewer-badge.ts'
+
+/** Tells the heading of the screen how many rows its list shows; `undefined` while that is not known. */
+function useReportedCount(count: number | undefined): void {
+  const report = useContext(ReportCount)
+  // Before the paint: reported later, the count would cost a second frame for every letter.
+  useLayoutEffect(() => {
+    if (count !== undefined) report(count)
+  }, [count, report])
+}
 
 type Cursor<Row> = Pick<ListProps<Row & object>, 'start' | 'onCursor'> & {
   readonly id: (row: Row) => string

@@ -13,6 +13,8 @@ import {
 } from 'react'
 import type { Invocation } from '#client/command/invocation.ts'
 import { derived } from '#client/core/store.ts'
+import { read } from '#client/data/queries.ts'
+import { whenLoaded } from '#client/data/when-loaded.ts'
 import { invocationIn } from '#client/links/links.ts'
 import { type Place, sameDialog, searchOf } from '#client/links/place.ts'
 import { generalText } from '#client/messages/general.ts'
@@ -41,10 +43,25 @@ import { InPlace } from './reserved-focus-place.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { Coming, Starting } from './starting.tsx'
 import { Unreached } from './unreached.tsx'
-import { useAheadOfPalette } from './use-ahead-of-palette.ts'
 import { useKeys } from './use-keys.ts'
 import { ViewLists } from './view-lists.tsx'
 import { WhenMounted } from './when-mounted.tsx'
+
+/**
+ * Loads what the empty palette begins with, today's lessons and the leave to decide, once the screen has what it needs.
+ * Rows that came after the palette was opened would move those that somebody is about to run.
+ */
+function useAheadOfPalette(): void {
+  const { client, api } = useApp()
+  useEffect(
+    () =>
+      whenLoaded(client, () => {
+        void client.prefetchQuery(read(api, 'getTodayPrintMaterials', {}))
+        void client.prefetchQuery(read(api, 'getDailyNotices', {}))
+      }),
+    [client, api],
+  )
+}
 
 /** The frame around the screens: the sidebar, the open dialog, prompts, the palette, the notices. */
 export function Shell() {

@@ -6,8 +6,29 @@ import { isAside } from '../../calls/summary.ts'
 import type { Reader } from '../../db/access.ts'
 import { batches } from '../../db/batches.ts'
 import { changeIn, entriesPassing } from './entries-passing.ts'
-import { changeSeenBy } from './own-entries.ts'
 import { changesIn } from './rows.ts'
+
+type Change = AuditEntry['changes'][number]
+
+const columnsOf = (side: unknown): Readonly<Record<string, unknown>> =>
+  typeof side === 'object' && side !== null ? { ...side } : {}
+
+/** Whether a row, or a part of one, is for its owner alone: recordings are, and views that are not shared. */
+const isPrivate = (table: string, side: unknown): boolean =>
+  table === 'recordings' || (table === 'views' && columnsOf(side).shared !== 1)
+
+/**
+ * A change of an entry as somebody sees it in the log. Of what a person keeps to themselves the others learn that it was
+ * changed, and not what it holds. Where the entry does not say whose it is, it is of whoever changed it.
+ */
+const changeSeenBy =
+  (username: string, staff: string) =>
+  (change: Change): Change => {
+    const { table, before, after } = change
+    const owner = columnsOf(before).owner ?? columnsOf(after).owner ?? staff
+    const seen = (side: unknown) => (side !== null && owner !== username && isPrivate(table, side) ? {} : side)
+    return { ...change, before: seen(before), after: seen(after) }
+  }
 
 export const getAuditLog = read(
   'getAuditLog',

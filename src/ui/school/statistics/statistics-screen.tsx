@@ -1,12 +1,14 @@
 import { Fragment, useMemo } from 'react'
 import { invoke } from '#client/command/invocation.ts'
+import { type Sheet, sheetOf } from '#client/export/sheet.ts'
 import { generalText } from '#client/messages/general.ts'
 import { t } from '#client/messages/message.ts'
 import { statisticsText } from '#client/messages/statistics.ts'
 import search from '#commands/statistics/search.ts'
 import exportList from '#commands/view/export-list.ts'
+import type { MonthOfStatistics } from '#contract/statistics.ts'
 import { money } from '#rules/money.ts'
-import { amountOf } from '#rules/statistics.ts'
+import { amountOf, columnsOf } from '#rules/statistics.ts'
 import { type Action, keysHint } from '../../actions/action.ts'
 import { useScopedHints } from '../../actions/use-gate.ts'
 import type { ScopedKey } from '../../app/scoped-key.ts'
@@ -18,13 +20,28 @@ import { KeyHints } from '../../kit/key-hints.tsx'
 import { useScope } from '../../list/use-scope.ts'
 import { Screen } from '../../screen/screen.tsx'
 import { ByCourse } from './by-course.tsx'
-import { ByMonth } from './by-month.tsx'
+import { ByMonth, labels } from './by-month.tsx'
 import { Figures } from './figures.tsx'
-import { monthsSheet } from './months-sheet.ts'
 import { Overview } from './overview.tsx'
 import { Presets } from './presets.tsx'
-import { SearchBar } from './search-bar.tsx'
+import { type Question, SearchBar } from './search-bar.tsx'
+
 import { useMonths } from './use-months.ts'
+
+/** The months of a question as a file has them. */
+const monthsSheet = ({ type, startDate, endDate }: Question, months: readonly MonthOfStatistics[]): Sheet =>
+  sheetOf<MonthOfStatistics>(
+    `${type} ${startDate} to ${endDate}`,
+    [
+      { title: t(generalText.month), type: 'month', cell: ({ month }) => month },
+      ...columnsOf(type).map(column => ({
+        title: t(labels[column]),
+        type: 'money' as const,
+        cell: (month: MonthOfStatistics) => month[column],
+      })),
+    ],
+    months,
+  )
 
 const toolbar = [invoke(search)]
 const exporting: Action = { ...invoke(exportList), icon: 'download' }
