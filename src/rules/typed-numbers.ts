@@ -1,4 +1,4 @@
-import { chineseNumber } from './chinese-numbers.ts'
+import { chineseNumber } from './chinese-numerals.ts'
 
 const inDigits = (text: string): string => {
   const number = /^[\p{Script=Han}〇○]+$/u.test(text) ? chineseNumber(text) : undefined

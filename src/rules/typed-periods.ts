@@ -1,4 +1,5 @@
-import { chineseNumber, plain } from './chinese-numbers.ts'
+import { plain } from './chinese-numbers.ts'
+import { chineseNumber } from './chinese-numerals.ts'
 import { isWeekday, readDate, readMonth, yearOf } from './typed-dates.ts'
 import { months, placeOf } from './weekday-names.ts'
 

@@ -1,4 +1,5 @@
-import { chineseNumber, partOfDay, partsOfDay, plain } from './chinese-numbers.ts'
+import { partOfDay, partsOfDay, plain } from './chinese-numbers.ts'
+import { chineseNumber } from './chinese-numerals.ts'
 import type { Typed } from './typed-dates.ts'
 
 /* Times of day as people type them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chineseNumber } from '#rules/chinese-numbers.ts'
+import { chineseNumber } from '#rules/chinese-numerals.ts'
 import { numberIn, plainNumber } from '#rules/typed-numbers.ts'
 
 /** The numeral that a textbook writes, with a 零 where a place is skipped. */
