@@ -22,6 +22,22 @@ afterAll(async () => {
   await school.close()
 })
 
+it('the first screen has all of its texts before those of the others have come', async () => {
+  let release = (): void => undefined
+  const released = new Promise<void>(resolve => (release = resolve))
+  await desk.page.route(/\/assets\/rest-/, async route => {
+    await released
+    await route.continue()
+  })
+  await desk.page.goto('/')
+  await desk.page.getByRole('heading', { name: '總覽', exact: true }).waitFor()
+  await expect.poll(() => englishOn(desk), patience).toEqual([])
+  release()
+  await desk.answered()
+  await desk.page.unroute(/\/assets\/rest-/)
+  await expect.poll(() => englishOn(desk), patience).toEqual([])
+})
+
 it.each(screens.map(({ path }) => path))('%s has no English word', async path => {
   await desk.page.goto(path)
   await desk.answered()

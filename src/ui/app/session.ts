@@ -25,7 +25,8 @@ export async function checkSession({ session, api }: Parts): Promise<void> {
   }
   try {
     const { role, username, language: own = language.get() } = await verified()
-    await languages.show(own)
+    // The first screen begins with its own texts; all others are on their way.
+    if (own !== language.get()) await languages.show(own)
     session.enter(stored.token, role ?? stored.role, username ?? stored.username)
   } catch {
     session.leave()
