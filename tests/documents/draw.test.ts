@@ -71,7 +71,7 @@ describe('a drawn document', () => {
     expect(pages[3]).toContain('Page 1 of 1')
     const words = pages.slice(0, 3).join(' ')
     for (const { description } of lines) expect(words).toContain(description)
-    expect(words.match(/Total 總數/g)).toHaveLength(1)
+    expect(words.match(/Total 總額/g)).toHaveLength(1)
   })
 
   test('a line longer than a page is cut into pieces and loses nothing', async () => {

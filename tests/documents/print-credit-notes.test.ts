@@ -41,7 +41,7 @@ describe.each(engines)('printed credit notes on $name', engine => {
       '陳大文',
       'Date of issue 發出日期 20 Nov 2026 / 2026年11月20日',
       'Receipt cancelled 註銷收據 LR-2026-000001 20 Nov 2026 / 2026年11月20日 Bank-in 銀行入數',
-      'LI-2026-000001, owed again 須再繳付',
+      'LI-2026-000001, owed again 恢復欠款',
       'Month covered 涵蓋月份 November 2026 / 2026年11月',
       `Reason 原因 ${reason}`,
       'P5 English',

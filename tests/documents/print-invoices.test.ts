@@ -56,7 +56,7 @@ describe.each(engines)('printed invoices on $name', engine => {
       'P5 English, Tuesday class: 3, 10, 17, 24 Nov 2026',
       '300.00',
       '1,200.00',
-      'Total 總數 (HKD)',
+      'Total 總額 (HKD)',
       'Not yet paid 未付款',
       'Page 1 of 1',
     ]) {

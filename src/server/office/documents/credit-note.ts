@@ -3,10 +3,11 @@ import { field, letterhead } from './letterhead.ts'
 import type { CreditNotePaper, PrintedStudent } from './papers.ts'
 import { amountsOf, copy, drawAmounts, officialDetails, paymentTypes } from './receipt.ts'
 import { page, type Sheet } from './sheet.ts'
+import { both } from './words.ts'
 
-const title = 'CREDIT NOTE 貸項通知單'
+const title = both('CREDIT NOTE')
 
-const invoiceStatuses = { pending: 'owed again 須再繳付', void: 'VOID 作廢' } as const
+const invoiceStatuses = { pending: both('owed again'), void: both('VOID') } as const
 
 /** Draws one credit note, on as many pages as its courses need, with space for chop and signature at the end. */
 export function drawCreditNote(sheet: Sheet, paper: CreditNotePaper): void {
@@ -25,30 +26,30 @@ export function drawCreditNote(sheet: Sheet, paper: CreditNotePaper): void {
   const right = { x: page.left + 290, width: 193.28 }
   let y =
     receipt.kind === 'family'
-      ? field(sheet, 'Credited to 貸記予', [`${receipt.family_name} (${receipt.family_id})`], { ...left, y: top }, true)
+      ? field(sheet, both('Credited to'), [`${receipt.family_name} (${receipt.family_id})`], { ...left, y: top }, true)
       : drawPupil(sheet, receipt.student, { ...left, y: top })
-  y = field(sheet, 'Invoice no. 發票編號', [`${invoicesOf(receipt)}, ${invoiceStatuses[paper.invoice_status]}`], {
+  y = field(sheet, both('Invoice no.'), [`${invoicesOf(receipt)}, ${invoiceStatuses[paper.invoice_status]}`], {
     ...left,
     y,
   })
-  y = field(sheet, 'Reason 原因', [paper.reason], { ...left, y })
+  y = field(sheet, both('Reason'), [paper.reason], { ...left, y })
 
-  let z = field(sheet, 'Date of issue 發出日期', [paperDay(paper.issued_on)], { ...right, y: top })
+  let z = field(sheet, both('Date of issue'), [paperDay(paper.issued_on)], { ...right, y: top })
   const cancelled = [receipt.ref, paperDay(receipt.paid_on), paymentTypes[receipt.payment_type]]
-  z = field(sheet, 'Receipt cancelled 註銷收據', cancelled, { ...right, y: z })
+  z = field(sheet, both('Receipt cancelled'), cancelled, { ...right, y: z })
   if (receipt.kind !== 'family')
-    z = field(sheet, 'Month covered 涵蓋月份', [paperMonth(receipt.month)], { ...right, y: z })
+    z = field(sheet, both('Month covered'), [paperMonth(receipt.month)], { ...right, y: z })
 
-  const label = 'Amount credited 貸記金額 (HKD)'
+  const label = both('Amount credited', ' (HKD)')
   const amounts = { ...amountsOf(receipt), total_cents: receipt.total_cents }
   drawAmounts(sheet, { school, ref, title, ...amounts, label, y: Math.max(y, z) + 10, begin })
 }
 
 type Place = Parameters<typeof field>[3]
 const drawPupil = (sheet: Sheet, { name, student_id, chinese_name }: PrintedStudent, at: Place): number =>
-  field(sheet, 'Pupil 學生', [`${name} (${student_id})`, chinese_name], at, true)
+  field(sheet, both('Pupil'), [`${name} (${student_id})`, chinese_name], at, true)
 
 const invoicesOf = (receipt: CreditNotePaper['receipt']): string =>
   receipt.kind === 'family'
-    ? receipt.invoices.map(({ invoice_ref }) => invoice_ref).join(', ') || 'none 沒有'
+    ? receipt.invoices.map(({ invoice_ref }) => invoice_ref).join(', ') || both('none')
     : receipt.invoice_ref

@@ -7,15 +7,16 @@ import { lineText } from './line-text.ts'
 import type { InvoicePaper } from './papers.ts'
 import { ink, page, type Sheet } from './sheet.ts'
 import { type Column, table } from './table.ts'
+import { both, pair } from './words.ts'
 
-const title = 'INVOICE 發票'
-const voided = 'VOID 作廢'
+const title = both('INVOICE')
+const voided = both('VOID')
 
 const columns: readonly Column[] = [
-  { label: ['Description', '項目'], width: 273.28, align: 'left' },
-  { label: ['Quantity', '數量'], width: 60, align: 'right' },
-  { label: ['Unit price', '單價'], width: 72, align: 'right' },
-  { label: ['Amount', '金額'], width: 78, align: 'right' },
+  { label: pair('Description'), width: 273.28, align: 'left' },
+  { label: pair('Quantity'), width: 60, align: 'right' },
+  { label: pair('Unit price'), width: 72, align: 'right' },
+  { label: pair('Amount'), width: 78, align: 'right' },
 ]
 const tail = 104
 
@@ -38,12 +39,12 @@ export function drawInvoice(sheet: Sheet, paper: InvoicePaper): void {
   const { name, student_id, chinese_name } = paper.student
   const left = { x: page.left, width: 260 }
   const right = { x: page.left + 290, width: 193.28 }
-  let y = field(sheet, 'Student 學生', [`${name} (${student_id})`, chinese_name], { ...left, y: top }, true)
+  let y = field(sheet, both('Student'), [`${name} (${student_id})`, chinese_name], { ...left, y: top }, true)
   const { period } = paper
-  if (period) y = field(sheet, 'Lessons from and to 上課日期', paperPeriod(period.from, period.to), { ...left, y })
-  let z = field(sheet, 'Date of issue 發出日期', [paperDay(paper.issued_on)], { ...right, y: top })
-  z = field(sheet, 'Payment due 繳款限期', [paperDay(paper.due_on)], { ...right, y: z })
-  z = field(sheet, 'Month 月份', [paperMonth(paper.month)], { ...right, y: z })
+  if (period) y = field(sheet, both('Lessons from and to'), paperPeriod(period.from, period.to), { ...left, y })
+  let z = field(sheet, both('Date of issue'), [paperDay(paper.issued_on)], { ...right, y: top })
+  z = field(sheet, both('Payment due'), [paperDay(paper.due_on)], { ...right, y: z })
+  z = field(sheet, both('Month'), [paperMonth(paper.month)], { ...right, y: z })
 
   const { y: below, end } = table(sheet, {
     columns,
@@ -63,7 +64,11 @@ export function drawInvoice(sheet: Sheet, paper: InvoicePaper): void {
 
   sheet.rule(below, 1)
   const amount = { x: page.right - 190, width: 190 }
-  sheet.write('Total 總數 (HKD)', { x: page.left, y: below + 11, width: 260, lines: 1 }, { size: 10.5, bold: true })
+  sheet.write(
+    both('Total', ' (HKD)'),
+    { x: page.left, y: below + 11, width: 260, lines: 1 },
+    { size: 10.5, bold: true },
+  )
   const under = sheet.write(
     money(dollars(paper.total_cents)),
     { ...amount, y: below + 8, lines: 1 },
@@ -71,7 +76,7 @@ export function drawInvoice(sheet: Sheet, paper: InvoicePaper): void {
   )
   sheet.rule(under + 6, 1)
   const at = { x: page.left, y: under + 24, width: page.right - page.left }
-  sheet.write('Payment status 付款狀況', { ...at, lines: 1 }, { size: 7.5, color: ink.label })
+  sheet.write(both('Payment status'), { ...at, lines: 1 }, { size: 7.5, color: ink.label })
   const underStatus = sheet.write(statusOf(payment), { ...at, y: at.y + 12, lines: 2 }, { size: 10.5, bold: true })
   if (paper.fps) payByFps(sheet, paper.fps, ref, underStatus + 14)
   end()
@@ -80,10 +85,10 @@ export function drawInvoice(sheet: Sheet, paper: InvoicePaper): void {
 function statusOf(payment: InvoicePaper['payment']): string {
   if (payment.status === 'pending') {
     const { put_cents, rest_cents } = payment
-    if (put_cents === 0) return 'Not yet paid 未付款'
+    if (put_cents === 0) return both('Not yet paid')
     return `Part paid 已付部分, ${money(dollars(put_cents))}; open 尚欠 ${money(dollars(rest_cents))}`
   }
   if (payment.status === 'void') return `${voided}, ${paperDay(payment.on)}`
-  const how = payment.receipt_ref === null ? 'by credit 以餘額抵扣' : `receipt 收據 ${payment.receipt_ref}`
+  const how = payment.receipt_ref === null ? both('by credit') : `receipt 收據 ${payment.receipt_ref}`
   return `Paid 已付款, ${paperDay(payment.on)}, ${how}`
 }

@@ -1,9 +1,10 @@
 import type { LineKind } from '#contract/invoices.ts'
+import { both } from './words.ts'
 
 const kinds: Readonly<Partial<Record<LineKind, string>>> = {
-  discount: 'Discount 折扣',
-  charge: 'Charge 收費',
-  deposit: 'Deposit 按金',
+  discount: both('Discount'),
+  charge: both('Charge'),
+  deposit: both('Deposit'),
 }
 
 /** What a line of an invoice is for, as it is printed. A text may have been erased. */

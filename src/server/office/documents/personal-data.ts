@@ -3,13 +3,14 @@ import { field, foot, letterhead, runningHead, telephone } from './letterhead.ts
 import type { PersonalDataPaper } from './papers.ts'
 import { page, type Sheet } from './sheet.ts'
 import { type Column, table } from './table.ts'
+import { both, pair } from './words.ts'
 
-const title = 'PERSONAL DATA 個人資料'
+const title = both('PERSONAL DATA')
 
 const columns: readonly Column[] = [
-  { label: ['Date', '日期'], width: 76, align: 'left' },
-  { label: ['What', '項目'], width: 127, align: 'left' },
-  { label: ['Details', '詳情'], width: 280.28, align: 'left' },
+  { label: pair('Date'), width: 76, align: 'left' },
+  { label: pair('What'), width: 127, align: 'left' },
+  { label: pair('Details'), width: 280.28, align: 'left' },
 ]
 const photoSize = 96
 
@@ -25,9 +26,9 @@ export function drawPersonalData(sheet: Sheet, paper: PersonalDataPaper): void {
     stamped: null,
   })
   const at = { x: page.left, width: 360 }
-  let y = field(sheet, 'Student 學生', [`${student.name} (${ref})`, student.chinese_name], { ...at, y: top }, true)
-  y = field(sheet, 'Part 部分', [paper.part], { ...at, y })
-  y = field(sheet, 'As of 截至', [paperDay(paper.on)], { ...at, y })
+  let y = field(sheet, both('Student'), [`${student.name} (${ref})`, student.chinese_name], { ...at, y: top }, true)
+  y = field(sheet, both('Part'), [paper.part], { ...at, y })
+  y = field(sheet, both('As of'), [paperDay(paper.on)], { ...at, y })
   if (photo) {
     sheet.picture(photo, { x: page.right - photoSize, y: top, width: photoSize, height: photoSize })
     y = Math.max(y, top + photoSize)

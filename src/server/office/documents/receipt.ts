@@ -8,30 +8,31 @@ import { lineText } from './line-text.ts'
 import type { CreditNotePaper, FamilyReceiptPaper, InvoiceReceiptPaper, ReceiptPaper } from './papers.ts'
 import { ink, page, type Sheet } from './sheet.ts'
 import { type Cells, type Column, table } from './table.ts'
+import { both, pair } from './words.ts'
 
-const title = 'OFFICIAL RECEIPT 正式收據'
-export const copy = 'COPY 副本'
-const cancelled = 'CANCELLED 已註銷'
+const title = both('OFFICIAL RECEIPT')
+export const copy = both('COPY')
+const cancelled = both('CANCELLED')
 
 export const paymentTypes: Readonly<Record<Method, string>> = {
-  cash: 'Cash 現金',
-  'bank-in': 'Bank-in 銀行入數',
-  fps: 'FPS 轉數快',
+  cash: both('Cash'),
+  'bank-in': both('Bank-in'),
+  fps: both('FPS'),
   payme: 'PayMe',
-  cheque: 'Cheque 支票',
-  octopus: 'Octopus 八達通',
-  other: 'Other 其他',
+  cheque: both('Cheque'),
+  octopus: both('Octopus'),
+  other: both('Other'),
 }
 
 const columns: readonly Column[] = [
-  { label: ['Course', '課程'], width: 323.28, align: 'left' },
-  { label: ['Lessons', '堂數'], width: 70, align: 'right' },
-  { label: ['Amount', '金額'], width: 90, align: 'right' },
+  { label: pair('Course'), width: 323.28, align: 'left' },
+  { label: pair('Lessons'), width: 70, align: 'right' },
+  { label: pair('Amount'), width: 90, align: 'right' },
 ]
 const familyColumns: readonly Column[] = [
-  { label: ['Pupil, course, invoice', '學生、課程、發票'], width: 313.28, align: 'left' },
-  { label: ['Month', '月份'], width: 80, align: 'left' },
-  { label: ['Amount', '金額'], width: 90, align: 'right' },
+  { label: pair('Pupil, course, invoice'), width: 313.28, align: 'left' },
+  { label: pair('Month'), width: 80, align: 'left' },
+  { label: pair('Amount'), width: 90, align: 'right' },
 ]
 const boxes = { gap: 24, height: 92 } as const
 const tail = 200
@@ -53,7 +54,7 @@ export function drawReceipt(sheet: Sheet, paper: ReceiptPaper): void {
   })
 
   const y = paper.kind === 'family' ? drawFamily(sheet, paper, top) : drawPupil(sheet, paper, top)
-  const label = 'Amount collected 實收金額 (HKD)'
+  const label = both('Amount collected', ' (HKD)')
   drawAmounts(sheet, { school, title, ref, ...amountsOf(paper), total_cents: paper.total_cents, label, y, begin })
 }
 
@@ -63,38 +64,32 @@ const right = { x: page.left + 290, width: 193.28 }
 function drawPupil(sheet: Sheet, paper: InvoiceReceiptPaper, top: number): number {
   const { name, student_id, chinese_name } = paper.student
   const { school } = paper
-  let y = field(sheet, 'Pupil 學生', [`${name} (${student_id})`, chinese_name], { ...left, y: top }, true)
-  y = field(sheet, 'Venue 上課地點', [school.address_en, school.address_zh], { ...left, y })
-  y = field(sheet, 'Invoice no. 發票編號', [paper.invoice_ref], { ...left, y })
+  let y = field(sheet, both('Pupil'), [`${name} (${student_id})`, chinese_name], { ...left, y: top }, true)
+  y = field(sheet, both('Venue'), [school.address_en, school.address_zh], { ...left, y })
+  y = field(sheet, both('Invoice no.'), [paper.invoice_ref], { ...left, y })
 
-  let z = field(sheet, 'Date collected 收款日期', [paperDay(paper.paid_on)], { ...right, y: top })
-  z = field(sheet, 'Month covered 涵蓋月份', [paperMonth(paper.month)], { ...right, y: z })
-  z = field(sheet, 'Payment type 付款方式', [paymentTypes[paper.payment_type]], { ...right, y: z })
+  let z = field(sheet, both('Date collected'), [paperDay(paper.paid_on)], { ...right, y: top })
+  z = field(sheet, both('Month covered'), [paperMonth(paper.month)], { ...right, y: z })
+  z = field(sheet, both('Payment type'), [paymentTypes[paper.payment_type]], { ...right, y: z })
   if (paper.expiry_date !== null) {
-    z = field(sheet, 'Video class valid until 影片課程有效期至', [paperDay(paper.expiry_date)], { ...right, y: z })
+    z = field(sheet, both('Video class valid until'), [paperDay(paper.expiry_date)], { ...right, y: z })
   }
   return Math.max(y, drawCancelled(sheet, paper, z)) + 10
 }
 
 function drawFamily(sheet: Sheet, paper: FamilyReceiptPaper, top: number): number {
   const { school, family_name, family_id } = paper
-  let y = field(sheet, 'Received from 收到', [`${family_name} (${family_id})`], { ...left, y: top }, true)
-  y = field(sheet, 'Venue 上課地點', [school.address_en, school.address_zh], { ...left, y })
-  let z = field(sheet, 'Date collected 收款日期', [paperDay(paper.paid_on)], { ...right, y: top })
-  z = field(sheet, 'Payment type 付款方式', [paymentTypes[paper.payment_type]], { ...right, y: z })
+  let y = field(sheet, both('Received from'), [`${family_name} (${family_id})`], { ...left, y: top }, true)
+  y = field(sheet, both('Venue'), [school.address_en, school.address_zh], { ...left, y })
+  let z = field(sheet, both('Date collected'), [paperDay(paper.paid_on)], { ...right, y: top })
+  z = field(sheet, both('Payment type'), [paymentTypes[paper.payment_type]], { ...right, y: z })
   return Math.max(y, drawCancelled(sheet, paper, z)) + 10
 }
 
 function drawCancelled(sheet: Sheet, { cancelled }: ReceiptPaper, y: number): number {
   if (!cancelled) return y
   const { credit_note_ref, on } = cancelled
-  return field(
-    sheet,
-    'Cancelled by credit note 由貸項通知單註銷',
-    [credit_note_ref, paperDay(on)],
-    { ...right, y },
-    true,
-  )
+  return field(sheet, both('Cancelled by credit note'), [credit_note_ref, paperDay(on)], { ...right, y }, true)
 }
 
 const amount = (cents: number): string => money(dollars(cents))
@@ -110,7 +105,7 @@ export function amountsOf(receipt: CreditNotePaper['receipt']): Pick<Amounts, 'c
           ...(isTuition(line) ? [line.course_name, String(line.quantity)] : [lineText(line), '']),
           amount(line.amount_cents),
         ]),
-        ...(before_cents === 0 ? [] : [['Received before 之前已收', '', amount(-before_cents)]]),
+        ...(before_cents === 0 ? [] : [[both('Received before'), '', amount(-before_cents)]]),
       ],
     }
   }
@@ -123,7 +118,7 @@ export function amountsOf(receipt: CreditNotePaper['receipt']): Pick<Amounts, 'c
         paperMonth(month),
         amount(cents),
       ]),
-      ...(credit_cents === 0 ? [] : [['Stays as credit 餘額', '', amount(credit_cents)]]),
+      ...(credit_cents === 0 ? [] : [[both('Stays as credit'), '', amount(credit_cents)]]),
     ],
   }
 }
@@ -173,7 +168,7 @@ export function drawAmounts(
 
   const width = (page.right - page.left - boxes.gap) / 2
   const at = under + 36
-  for (const [index, label] of ['School chop 校印', "Supervisor's signature 校監簽署"].entries()) {
+  for (const [index, label] of [both('School chop'), both("Supervisor's signature")].entries()) {
     const x = page.left + index * (width + boxes.gap)
     sheet.box(x, at, width, boxes.height)
     sheet.write(label, { x: x + 8, y: at + 6, width: width - 16, lines: 1 }, { size: 7.5, color: ink.label })

@@ -8,26 +8,27 @@ import type { StatementPaper } from './papers.ts'
 import { paymentTypes } from './receipt.ts'
 import { ink, page, type Sheet } from './sheet.ts'
 import { type Cells, type Column, table } from './table.ts'
+import { both, pair } from './words.ts'
 
-const title = 'STATEMENT 月結單'
+const title = both('STATEMENT')
 
 const columns: readonly Column[] = [
-  { label: ['Date', '日期'], width: 66, align: 'left' },
-  { label: ['Details', '項目'], width: 188.28, align: 'left' },
-  { label: ['Number', '編號'], width: 97, align: 'left' },
-  { label: ['Amount', '金額'], width: 66, align: 'right' },
-  { label: ['Balance', '結餘'], width: 66, align: 'right' },
+  { label: pair('Date'), width: 66, align: 'left' },
+  { label: pair('Details'), width: 188.28, align: 'left' },
+  { label: pair('Number'), width: 97, align: 'left' },
+  { label: pair('Amount'), width: 66, align: 'right' },
+  { label: pair('Balance'), width: 66, align: 'right' },
 ]
 const lineOfChild = 14
 
 const words: Readonly<Record<LedgerEntry['kind'], string>> = {
-  invoice: 'Invoice 發票',
-  void: 'Invoice void 發票作廢',
-  receipt: 'Payment 付款',
-  'credit note': 'Payment taken back 付款註銷',
-  credit: 'Credit 抵扣',
-  refund: 'Refund 退款',
-  transfer: 'Moved between families 家庭之間轉移',
+  invoice: both('Invoice'),
+  void: both('Invoice void'),
+  receipt: both('Payment'),
+  'credit note': both('Payment taken back'),
+  credit: both('Credit'),
+  refund: both('Refund'),
+  transfer: both('Moved between families'),
 }
 
 /** Why an invoice is void is for the school alone, and of an invoice the child is said. */
@@ -70,11 +71,11 @@ export function drawStatement(sheet: Sheet, paper: StatementPaper): void {
   })
   const left = { x: page.left, width: 260 }
   const right = { x: page.left + 290, width: 193.28 }
-  const y = field(sheet, 'Family 家庭', [family.name, family.contact_name], { ...left, y: top }, true)
+  const y = field(sheet, both('Family'), [family.name, family.contact_name], { ...left, y: top }, true)
   const period = from === null ? untilDay(to) : paperPeriod(from, to)
-  const z = field(sheet, 'Period 結算期', period, { ...right, y: top })
+  const z = field(sheet, both('Period'), period, { ...right, y: top })
 
-  const opening = from === null ? [] : [['', 'Opening balance 承上結餘', '', '', amountOf(paper.opening_cents)]]
+  const opening = from === null ? [] : [['', both('Opening balance'), '', '', amountOf(paper.opening_cents)]]
   const tail = 92 + paper.children.length * lineOfChild + (paper.fps ? codeSize + 24 : 0)
   const { y: below, end } = table(sheet, {
     columns,
@@ -97,7 +98,7 @@ function drawClosing(sheet: Sheet, { closing_cents, children }: StatementPaper, 
   const owes = closing_cents >= 0
   sheet.rule(below, 1)
   sheet.write(
-    owes ? 'Amount owed 應繳金額 (HKD)' : 'In credit 餘額 (HKD)',
+    owes ? both('Amount owed', ' (HKD)') : both('In credit', ' (HKD)'),
     { x: page.left, y: below + 11, width: 260, lines: 1 },
     { size: 10.5, bold: true },
   )

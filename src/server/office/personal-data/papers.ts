@@ -5,6 +5,7 @@ import { fullName } from '#rules/names.ts'
 import { studentFieldLabels, studentFields } from '#rules/student-fields.ts'
 import { tokenCount } from '#rules/tokens.ts'
 import type { PersonalDataPaper } from '../documents/papers.ts'
+import { both } from '../documents/words.ts'
 import type { StudentRecord } from './record.ts'
 
 type Line = PersonalDataPaper['rows'][number]
@@ -17,70 +18,70 @@ const words = (...parts: readonly (string | null | undefined | false)[]): string
 function linesOf(record: StudentRecord): Readonly<Record<string, readonly Line[]>> {
   const { student } = record
   return {
-    'Identity and contacts 身份及聯絡資料': [
-      ['', 'Student ID 學生編號', student.student_id],
+    [both('Identity and contacts')]: [
+      ['', both('Student ID'), student.student_id],
       ...studentFields
         .filter(field => student[field] !== '')
         .map((field): Line => ['', studentFieldLabels[field], student[field]]),
-      [dateOf(student.c_time), 'Registered 註冊', student.status],
-      ...(student.deleted_at === null ? [] : [[dateOf(student.deleted_at), 'Deleted 刪除', ''] as const]),
+      [dateOf(student.c_time), both('Registered'), student.status],
+      ...(student.deleted_at === null ? [] : [[dateOf(student.deleted_at), both('Deleted'), ''] as const]),
       ...record.families.map(
         (row): Line => [
           dateOf(row.since),
-          'Family 家庭',
+          both('Family'),
           words(row.family_id, row.name, row.contact_name, row.phone, row.until && `until ${dateOf(row.until)}`),
         ],
       ),
-      ['', 'Photo 相片', record.photo ? 'kept 有' : 'none 沒有'],
+      ['', both('Photo'), record.photo ? both('kept') : both('none')],
     ],
-    'Classes 班別': [
+    [both('Classes')]: [
       ...record.enrolments.map(
         (row): Line => [
           row.joined_on ?? dateOf(row.added_at),
-          'Joined class 加入班別',
+          both('Joined class'),
           words(row.class_name, row.removed_at && `left on ${dateOf(row.removed_at)} (${row.removed_why})`),
         ],
       ),
       ...record.video_classes.map(
         (row): Line => [
           dateOf(row.created_at),
-          'Video class 影片課程',
+          both('Video class'),
           `${row.course_name}, until ${row.expiry_date}, ${row.completed_lessons} lessons watched`,
         ],
       ),
       ...record.bookings.map(
         (row): Line => [
           row.date,
-          'Booking 預約',
+          both('Booking'),
           words(`${row.start_time.slice(0, 5)} ${row.lesson_id_label}`, row.kind, row.status, row.remark),
         ],
       ),
     ],
-    'Attendance, leave and results 出席、請假及成績': [
+    [both('Attendance, leave and results')]: [
       ...record.attendance.map(
         (row): Line => [
           row.lesson_date,
-          'Attendance 出席',
+          both('Attendance'),
           `${row.class_name}, ${row.attendance}, homework ${homeworkWords[row.homework_status]}`,
         ],
       ),
       ...record.leave_requests.map(
-        (row): Line => [row.leave_date, 'Leave 請假', words(row.lesson_id, row.title, row.description, row.status)],
+        (row): Line => [row.leave_date, both('Leave'), words(row.lesson_id, row.title, row.description, row.status)],
       ),
       ...record.quiz_results.map(
-        (row): Line => [row.lesson_date, 'Quiz 測驗', words(row.quiz_name, row.student_result, row.attendance)],
+        (row): Line => [row.lesson_date, both('Quiz'), words(row.quiz_name, row.student_result, row.attendance)],
       ),
     ],
-    'Notes 備註': record.notes.map((row): Line => [dateOf(row.at), 'Note 備註', `${row.text}, by ${row.author}`]),
-    'Messages 訊息': [
-      ...record.messages.map((row): Line => [dateOf(row.ctime), 'Message 訊息', row.text]),
+    [both('Notes')]: record.notes.map((row): Line => [dateOf(row.at), both('Note'), `${row.text}, by ${row.author}`]),
+    [both('Messages')]: [
+      ...record.messages.map((row): Line => [dateOf(row.ctime), both('Message'), row.text]),
       ...record.texts_to_family.map(
-        (row): Line => [dateOf(row.at), 'Text to the family 給家庭的訊息', `${row.text}, opened by ${row.staff}`],
+        (row): Line => [dateOf(row.at), both('Text to the family'), `${row.text}, opened by ${row.staff}`],
       ),
     ],
-    'Invoices and payments 發票及付款': moneyOf(record),
-    'Tokens 代幣': [
-      ...record.token_balances.map((row): Line => ['', 'Balance 結餘', `${tokenCount(row.amount)} ${row.token_name}`]),
+    [both('Invoices and payments')]: moneyOf(record),
+    [both('Tokens')]: [
+      ...record.token_balances.map((row): Line => ['', both('Balance'), `${tokenCount(row.amount)} ${row.token_name}`]),
       ...record.token_transactions.map(
         (row): Line => [
           dateOf(row.timestamp),
@@ -89,8 +90,8 @@ function linesOf(record: StudentRecord): Readonly<Record<string, readonly Line[]
         ],
       ),
     ],
-    'Who saw and changed the data 誰看過及更改過資料': [
-      ...record.opened_by.map((row): Line => [row.day, 'Opened 開啟', row.staff]),
+    [both('Who saw and changed the data')]: [
+      ...record.opened_by.map((row): Line => [row.day, both('Opened'), row.staff]),
       ...record.log.map((row): Line => [dateOf(row.at), row.call, `by ${row.staff}, entry ${row.id} of the log`]),
     ],
   }
@@ -101,7 +102,7 @@ function moneyOf(record: StudentRecord): readonly Line[] {
     ...record.invoices.map(
       (row): Line => [
         dateOf(row.created_at),
-        'Invoice 發票',
+        both('Invoice'),
         words(
           `${row.invoice_ref}, ${row.student_string}, ${money(row.total_amount)}`,
           row.lines.map(line => line.description).join('; '),
@@ -112,7 +113,7 @@ function moneyOf(record: StudentRecord): readonly Line[] {
     ...record.payments.map(
       (row): Line => [
         row.paid_at === null ? '' : dateOf(row.paid_at),
-        'Payment 付款',
+        both('Payment'),
         words(
           `${row.payment_id} for ${row.invoice_ref}, ${money(row.total_amount)}`,
           row.status,
@@ -126,19 +127,19 @@ function moneyOf(record: StudentRecord): readonly Line[] {
         `${row.receipt_ref ?? row.credit_ref} for ${row.invoice_ref}, ${money(Math.abs(row.amount))}`,
         row.method,
       )
-      return [row.day, row.amount < 0 ? 'Taken back 收回' : row.receipt_ref ? 'Received 收款' : 'Credit 抵扣', what]
+      return [row.day, row.amount < 0 ? both('Taken back') : row.receipt_ref ? both('Received') : both('Credit'), what]
     }),
     ...record.charges.map(
       (row): Line => [
         dateOf(row.created_at),
-        row.kind === 'deposit' ? 'Deposit 按金' : 'Charge 收費',
+        row.kind === 'deposit' ? both('Deposit') : both('Charge'),
         words(`${row.charge_id}, ${money(row.amount)}`, row.text, row.month, row.invoice_ref),
       ],
     ),
     ...record.discount_rules.map(
       (row): Line => [
         row.from_month,
-        'Discount 折扣',
+        both('Discount'),
         words(
           row.reason,
           row.kind === 'percent' ? `${row.value}%` : money(row.value),
@@ -149,7 +150,7 @@ function moneyOf(record: StudentRecord): readonly Line[] {
     ...record.credit_notes.map(
       (row): Line => [
         dateOf(row.created_at),
-        'Credit note 貸項通知單',
+        both('Credit note'),
         `${row.credit_note_ref} for ${row.invoice_ref}, ${money(row.total_amount)}: ${row.reason}`,
       ],
     ),
