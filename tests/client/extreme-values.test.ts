@@ -49,7 +49,7 @@ const kinds: readonly (readonly [names: string, values: Values])[] = [
     `actor card cells characters class className contact course courseName encoding family field file filter first
     firstName holiday label last lessonIdLabel lesson link list member name note now owner part paymentType phone question quiz
     reason record remark role room row screen short source staff state status stored student studentString surname teacher
-    text timetable title token tokenName type typed username value wanted what who words`,
+    text timetable title token tokenName type typed username value wanted what who words en zh`,
     names,
   ],
   // How many: from none to more than a school has.
@@ -72,7 +72,7 @@ const kinds: readonly (readonly [names: string, values: Values])[] = [
     ['S0001', 'LR-2026-002683', 'chan.tm_4', '123456'],
   ],
   [
-    'date day end endDate ended example expiryDate from lessonDate newDate newDay start startDate to until',
+    'date day end endDate ended example expiryDate from lessonDate newDate newDay on start startDate to until',
     ['2026-11-28', '2026-02-28'],
   ],
   ['newTime slot startTime time timeSlot when', ['09:00', '18:00–19:30']],

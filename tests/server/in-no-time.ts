@@ -9,7 +9,7 @@ export async function inNoTime<T>(work: () => Promise<T>, paused: () => void = (
   const { setTimeout } = globalThis
   globalThis.setTimeout = new Proxy(setTimeout, {
     apply(to, self, [then, milliseconds, ...given]: Parameters<typeof setTimeout>) {
-      const isOfQueue = new Error().stack?.includes('slow-queue') ?? false
+      const isOfQueue = new Error().stack?.includes('wrong-password-queue') ?? false
       if (isOfQueue) paused()
       return Reflect.apply(to, self, [then, isOfQueue ? Number(milliseconds) / shorter : milliseconds, ...given])
     },
