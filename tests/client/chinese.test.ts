@@ -6,7 +6,7 @@ import { preferredLanguage } from '#client/core/preferred-language.ts'
 import { kinds } from '#client/entities/kinds.ts'
 import { choiceIn } from '#client/line/match-choice.ts'
 import { manualPages } from '#client/links/manual.ts'
-import { aboutWords } from '#client/messages/audit-words.ts'
+import { aboutWords, whoWords } from '#client/messages/audit-words.ts'
 import { dayText, monthName } from '#client/messages/day-words.ts'
 import { generalText } from '#client/messages/general.ts'
 import {
@@ -198,6 +198,17 @@ test('a refusal is told by its text and values, and what another server says sta
   expect(t(serverSaid('First Name is required.', 'nameMissing', { field: 'First Name' }))).toBe('請填寫名。')
   expect(t(serverSaid('Invalid username or password'))).toBe('Invalid username or password')
   expect(t(serverSaid('Something new', 'wrong'))).toBe('Something new')
+})
+
+test('what did something by itself is named in the language that is shown, and people by their names', () => {
+  const whoIs = (staff: string, staff_name: string | null) => t(whoWords({ staff, staff_name }))
+  expect([whoIs('server', null), whoIs('kit', 'Kit'), whoIs('gone', null)]).toEqual(['server', 'Kit', 'gone'])
+  translateInto(chinese)
+  expect([whoIs('server', null), whoIs('first start', null), whoIs('kit', 'Kit')]).toEqual([
+    '伺服器',
+    '首次啟動',
+    'Kit',
+  ])
 })
 
 test('an entry of the log says what it was about in the language that is shown', () => {

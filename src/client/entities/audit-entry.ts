@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import { timestampOf } from '#rules/hong-kong.ts'
-import { aboutWords, operationWords } from '../messages/audit-words.ts'
+import { aboutWords, operationWords, whoWords } from '../messages/audit-words.ts'
 import { t } from '../messages/message.ts'
 import { shellText } from '../messages/shell.ts'
 import { defineKind } from './kind.ts'
@@ -29,9 +29,9 @@ export const auditEntry = defineKind<AuditEntry>()({
       label: 'Who',
       zh: '職員',
       names: ['who', 'staff'],
-      value: row => row.staff_name || row.staff,
+      value: row => t(whoWords(row)),
       search: true,
-      searchedAs: row => `${row.staff} ${row.staff_name ?? ''}`,
+      searchedAs: row => `${row.staff} ${t(whoWords(row))}`,
       width: 110,
     },
     what: {

@@ -13,6 +13,18 @@ export const callWords = (call: string): Message => (hasText(call) ? words[call]
 export const operationWords = ({ call, undoes }: Pick<AuditEntry, 'call' | 'undoes'>): Message =>
   undoes ? auditText.callOf({ call: callWords(call), of: callWords(undoes.call) }) : callWords(call)
 
+/** What did something by itself, by the names that no account can have. */
+const byItself: ReadonlyMap<string, Message> = new Map([
+  ['server', auditText.byServer],
+  ['check-in', auditText.byCheckIn],
+  ['sign-in', auditText.bySignIn],
+  ['first start', auditText.byFirstStart],
+  ['demo', auditText.byDemo],
+])
+/** Who did what an entry says: a colleague by their name, else what did it by itself. */
+export const whoWords = ({ staff, staff_name }: Pick<AuditEntry, 'staff' | 'staff_name'>): Message =>
+  staff_name ? verbatim(staff_name) : (byItself.get(staff) ?? verbatim(staff))
+
 /** What an entry was about. */
 export const aboutWords = ({ about, about_parts }: Pick<AuditEntry, 'about' | 'about_parts'>): Message =>
   partsSaid(about, about_parts)

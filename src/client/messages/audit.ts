@@ -11,5 +11,10 @@ export const auditText = messages('audit', {
   failedToUndo: 'Failed to undo.',
   commandNotUndone: '{command}: {words}',
   cannotBeRedone: '{command} cannot be done again: {staff} has changed it since.',
+  byServer: 'server',
+  byCheckIn: 'check-in',
+  bySignIn: 'sign-in',
+  byFirstStart: 'first start',
+  byDemo: 'demo',
   notRedone: '{command} was not done again: the log could not be read.',
 })
