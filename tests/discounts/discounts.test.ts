@@ -63,7 +63,7 @@ describe.each(engines)('discount rules on $name', engine => {
       'Moving: 1 × -100 = -100',
     ])
     const [page] = await pagesOf((await school.did('pdfInvoices', { refs: ['LI-2026-000001'] })).bytes)
-    expect(page).toMatch(/Discount 折扣: Scholarship, 33\.33% −566\.94.*Total 總數 \(HKD\) 1,034\.06/)
+    expect(page).toMatch(/Discount 折扣: Scholarship, 33\.33% −566\.94.*Total 總額 \(HKD\) 1,034\.06/)
     expect(await school.did('months', {})).toMatchObject([{ total_amount: 2134.06 }])
     expect(await run(true)).toEqual([])
   })
