@@ -210,7 +210,7 @@ it('collects only what the plan has shown, says that this is final, and undoes t
   expect(await paid()).toBe('paid')
   expect(await student(school.chan)).toEqual({ ...before, school: 'Paid' })
   await desk.press('Control+z')
-  await desk.notice('1 of the 2 steps of Pays are undone.')
+  await desk.notice('1 of the 2 steps of Pays is undone.')
   await desk.notice(/Not undone: .*Payments aren't undone, they're reversed\./)
   expect(await student(school.chan)).toEqual(before)
   expect(await paid()).toBe('paid')

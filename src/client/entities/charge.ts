@@ -20,6 +20,7 @@ export const charge = defineKind<Charge>()({
       type: 'choice',
       label: 'Kind',
       zh: '類別',
+      names: ['種類'],
       zhValues: { charge: '收費', deposit: '按金' },
       value: row => row.kind,
       width: 100,

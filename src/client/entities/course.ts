@@ -74,6 +74,7 @@ export const course = defineKind<Course>()({
       type: 'text',
       label: 'Description',
       zh: '說明',
+      names: ['簡介'],
       value: row => row.course_description,
       width: 136,
       flex: 1,

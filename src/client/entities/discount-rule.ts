@@ -49,6 +49,7 @@ export const discountRule = defineKind<DiscountRule>()({
       type: 'choice',
       label: 'Kind',
       zh: '類別',
+      names: ['種類'],
       zhValues: { sibling: '兄弟姊妹', staff: '職員', scholarship: '獎學金', other: '其他' },
       value: row => row.rule,
       width: 110,

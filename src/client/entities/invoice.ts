@@ -170,7 +170,7 @@ export const invoice = defineKind<KindInvoice>()({
       type: 'id',
       label: 'Payment ID',
       zh: '款項編號',
-      names: ['payment'],
+      names: ['payment', '付款編號'],
       value: row => row.payment_id,
       width: 110,
       quiet: true,

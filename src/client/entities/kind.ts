@@ -1,5 +1,6 @@
 import type { Table } from '#contract/tables.ts'
 import { type FilterField, type FilterLanguage, type FilterType, filterLanguage } from '#rules/filter/filter.ts'
+import { hasChinese } from '#rules/names.ts'
 import { dialled } from '#rules/phones.ts'
 import { searchTextsOf } from '#rules/same-text.ts'
 import { choiceCaption, t } from '../messages/message.ts'
@@ -123,7 +124,9 @@ function filterFieldOf<Row>(
   one: string,
 ): readonly FilterField[] {
   if (type === 'flag' || joined) return []
-  const all = [...names, ...ownName(id, one), id, label, ...(zh ? [zh] : [])]
+  // The first is offered, and of the Chinese ones the last.
+  const own = [...names, ...ownName(id, one), id, label]
+  const all = [...own.filter(name => !hasChinese(name)), ...own.filter(hasChinese), ...(zh ? [zh] : [])]
   return [{ id, type: filterTypes[type], names: all, ...(zhValues ? { values: zhValues } : {}) }]
 }
 

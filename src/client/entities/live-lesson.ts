@@ -38,6 +38,7 @@ const kind = defineKind<LiveLesson>()({
       type: 'id',
       label: 'Live Lesson ID',
       zh: '面授課編號',
+      names: ['現場課編號'],
       value: row => row.live_lesson_id,
       search: true,
       width: 120,
@@ -80,7 +81,14 @@ const kind = defineKind<LiveLesson>()({
       brief: row => `${row.start_time.slice(0, 5)}–${row.end_time.slice(0, 5)}`,
       width: 80,
     },
-    end_time: { type: 'time', label: 'End', zh: '完結', value: row => row.end_time.slice(0, 5), width: 80 },
+    end_time: {
+      type: 'time',
+      label: 'End',
+      zh: '完結',
+      names: ['結束'],
+      value: row => row.end_time.slice(0, 5),
+      width: 80,
+    },
   },
 })
 

@@ -22,7 +22,7 @@ export const leaveNotice = defineKind<LeaveNotice>()({
       type: 'id',
       label: 'Live Lesson ID',
       zh: '面授課編號',
-      names: ['lesson'],
+      names: ['lesson', '現場課編號'],
       value: row => row.lesson_id,
       width: 120,
     },

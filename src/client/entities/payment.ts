@@ -13,7 +13,7 @@ const paymentFields = <Row extends LivePayment | VideoPayment>(id: (row: Row) =>
       type: 'id',
       label: 'Payment ID',
       zh: '款項編號',
-      names: ['id'],
+      names: ['id', '付款編號'],
       value: id,
       search: true,
       width: 110,

@@ -11,6 +11,7 @@ export const teacherField = <Row extends Placed>(search: 'title' | true): Field<
   type: 'text',
   label: 'Teacher',
   zh: '導師',
+  names: ['老師'],
   value: ({ teacher }) => teacher,
   search,
   width: 120,

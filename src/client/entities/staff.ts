@@ -13,6 +13,7 @@ export const staff = defineKind<Staff>()({
       type: 'id',
       label: 'Username',
       zh: '用戶名稱',
+      names: ['帳號'],
       value: row => row.username,
       search: true,
       width: 220,

@@ -58,7 +58,7 @@ export const studentToken = defineKind<StudentToken>()({
       type: 'balance',
       label: 'Live Token Amount',
       zh: '面授課代幣',
-      names: ['live'],
+      names: ['live', '現場課代幣'],
       value: row => row.live_token_amount,
       width: 150,
     },

@@ -31,6 +31,7 @@ export const heldTimeSlot = defineKind<HeldTimeSlot>()({
       type: 'id',
       label: 'Booking ID',
       zh: '預約編號',
+      names: ['預留編號'],
       value: row => row.booking_id,
       search: true,
       width: 110,

@@ -28,7 +28,7 @@ export const token = defineKind<TokenDefinition>()({
       label: 'Token Type',
       zh: '代幣類別',
       zhValues: { Live: '面授', Video: '影片' },
-      names: ['type'],
+      names: ['type', '代幣類型'],
       value: row => row.token_type,
       search: true,
       width: 100,

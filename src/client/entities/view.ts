@@ -28,6 +28,7 @@ export const view = defineKind<View>()({
       type: 'text',
       label: 'Screen',
       zh: '畫面',
+      names: ['頁面'],
       value: row => t(caption(screenName(row.screen))),
       width: 140,
     },

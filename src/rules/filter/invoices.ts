@@ -20,7 +20,7 @@ export const invoiceLanguage = filterLanguage(
     { id: 'student_id', type: 'text', names: ['student_id', 'Student ID', '學生編號'] },
     { id: 'school', type: 'text', names: ['school', 'School', '學校'] },
     { id: 'family', type: 'text', names: ['family', 'Family', '家庭'] },
-    { id: 'payment_id', type: 'text', names: ['payment', 'payment_id', 'Payment ID', '款項編號'] },
+    { id: 'payment_id', type: 'text', names: ['payment', '付款編號', 'payment_id', 'Payment ID', '款項編號'] },
     { id: 'credit_note_ref', type: 'text', names: ['credit', 'credit_note_ref', 'Credit Note', '貸項通知單'] },
   ],
   [
