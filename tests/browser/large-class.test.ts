@@ -157,7 +157,9 @@ it('every list in a dialog is as tall as its rows, up to the window', async () =
   await desk.press('Shift+L')
   await desk.picture('large-class-log')
   const log = desk.page.getByRole('grid', { name: 'Everyone’s activity' })
-  await expect.poll(() => log.evaluate(each => each.parentElement!.clientHeight), patience).toBeGreaterThanOrEqual(15 * 32)
+  await expect
+    .poll(() => log.evaluate(each => each.parentElement!.clientHeight), patience)
+    .toBeGreaterThanOrEqual(15 * 32)
 })
 
 it('what takes away stands after what adds, and is red', async () => {

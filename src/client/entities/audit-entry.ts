@@ -31,7 +31,7 @@ export const auditEntry = defineKind<AuditEntry>()({
       names: ['who', 'staff'],
       value: row => t(whoWords(row)),
       search: true,
-      searchedAs: row => `${row.staff} ${t(whoWords(row))}`,
+      searchedAs: row => [row.staff, t(whoWords(row))].join(' '),
       width: 110,
     },
     what: {
