@@ -1,4 +1,4 @@
-import { plain } from './chinese-numbers.ts'
+import { plain } from './typed-chinese.ts'
 import { chineseWeekday, inAWeek, months, placeOf, weekdays } from './weekday-names.ts'
 
 /*
@@ -15,6 +15,7 @@ const weekdayFirst = new RegExp(`^([a-z]{3,9}) in ${count} weeks?$`)
 const weekdayLast = new RegExp(`^in ${count} weeks? (?:on )?([a-z]{3,9})$`)
 const english = /^(last|this|next|coming) ([a-z]{3,9})$/
 const chinese = new RegExp(`^(上上|上|這|呢|今|下|下下)個?(${inAWeek})$`)
+/** How many weeks or months away. */
 const unitsAway: Readonly<Record<string, number>> = { 上上: -2, 上: -1, 下: 1, 下下: 2 }
 const daysAway = new Map([
   ['day after tomorrow', 2],

@@ -27,15 +27,14 @@ type NumberInLine = {
 
 const counted = /^[x×]?([+-]?\d+(?:\.\d+)?)[個堂次枚]?$/
 const dollars = /^(?:(?:hk)?\$(\d+(?:\.\d{1,2})?)|(\d+(?:\.\d{1,2})?)(?:[元蚊塊][正整]?|hkd)|(\d+\.\d{2}))$/
-/** Of a single sign only with its unit: 三 alone is no number in a line, because names and classes have such characters. */
-const chinese = /^([\p{Script=Han}〇○]{2,}?)(?:([元蚊塊][正整]?)|[個堂次枚])?$/u
-const chineseCounted = /^([一二兩三四五六七八九十廿卅])([元蚊塊][正整]?|[個堂次枚])$/
+/** A single sign is a number only with its unit: 三 alone is none in a line, because names and classes have such characters. */
+const chinese = /^([\p{Script=Han}〇○]+?)(?:([元蚊塊][正整]?)|([個堂次枚]))?$/u
 
 function chineseIn(text: string): NumberInLine | undefined {
-  const [, numeral, money] = chineseCounted.exec(text) ?? chinese.exec(text) ?? []
-  const number = numeral === undefined ? undefined : chineseNumber(numeral)
+  const [, numeral = '', money, unit] = chinese.exec(text) ?? []
+  const number = numeral.length > 1 || money || unit ? chineseNumber(numeral) : undefined
   if (number === undefined) return undefined
-  return { answer: String(number), asMoney: /^[元蚊塊]/.test(money ?? ''), isSigned: false }
+  return { answer: String(number), asMoney: money !== undefined, isSigned: false }
 }
 
 export function numberIn(word: string): NumberInLine | undefined {

@@ -1,6 +1,7 @@
-import { plain } from './chinese-numbers.ts'
 import { chineseNumber } from './chinese-numerals.ts'
-import { isWeekday, readDate, readMonth, yearOf } from './typed-dates.ts'
+import { plain } from './typed-chinese.ts'
+import { isWeekday, readDate, yearOf } from './typed-dates.ts'
+import { readMonth } from './typed-months.ts'
 import { months, placeOf } from './weekday-names.ts'
 
 /** A first and a last day, yyyy-MM-dd. */

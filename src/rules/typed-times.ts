@@ -1,5 +1,5 @@
-import { partOfDay, partsOfDay, plain } from './chinese-numbers.ts'
 import { chineseNumber } from './chinese-numerals.ts'
+import { partOfDay, partsOfDay, plain } from './typed-chinese.ts'
 import type { Typed } from './typed-dates.ts'
 
 /* Times of day as people type them. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readDate, readMonth, typedDate, typedMonth } from '#rules/typed-dates.ts'
+import { readDate, typedDate } from '#rules/typed-dates.ts'
+import { readMonth, typedMonth } from '#rules/typed-months.ts'
 import { readTime, typedTime } from '#rules/typed-times.ts'
 
 const today = Temporal.PlainDate.from('2026-11-21')

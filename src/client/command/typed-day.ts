@@ -1,4 +1,5 @@
-import { readDate, readMonth } from '#rules/typed-dates.ts'
+import { readDate } from '#rules/typed-dates.ts'
+import { readMonth } from '#rules/typed-months.ts'
 import { readTime } from '#rules/typed-times.ts'
 import type { Argument } from './arguments.ts'
 

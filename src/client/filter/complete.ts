@@ -4,7 +4,7 @@ import { fieldNamed, hasNames, isNames, readFilter } from '#rules/filter/read-fi
 import { hasChinese } from '#rules/names.ts'
 import { folded } from '#rules/same-text.ts'
 import type { Field, Related } from '../entities/field.ts'
-import { caption, choiceCaption, languageShown, t } from '../messages/message.ts'
+import { choiceCaption, languageShown, t } from '../messages/message.ts'
 import type { Filterable } from './filterable.ts'
 
 /** What a typed filter can go on with. */
@@ -102,8 +102,9 @@ function namesFor<Row>(typed: string, { language }: Filterable<Row>): Completion
 const shownOf = (names: readonly string[]): string =>
   (languageShown() === 'zh-HK' ? names.findLast(hasChinese) : undefined) ?? names[0]!
 
-/** The label of a field, which is one of its names. */
-const labelIn = (names: readonly string[]): string => t(caption(names.find(name => /^[A-Z]/.test(name)) ?? ''))
+/** The label of a field, which is one of its names, in the language that is shown. */
+const labelIn = (names: readonly string[]): string =>
+  (languageShown() === 'zh-HK' ? names.findLast(hasChinese) : names.find(name => /^[A-Z]/.test(name))) ?? ''
 
 /** What is typed of the last value, a quote before it included. */
 function lastValue(values: string): string {
@@ -125,7 +126,8 @@ function valuesOf<Row>(
   if (field.type === 'id' || field.type === 'phone') return []
   const shown = (value: string) => (field.type === 'choice' ? t(choiceCaption(field, value)) : value)
   const found = [...countsOf(field, rows, related)].map(([value, times]) => ({
-    ...{ value: shown(value), times },
+    value: shown(value),
+    times,
     text: folded(/\p{Script=Han}/u.test(begun) ? shown(value) : value),
   }))
   const beginning = (text: string) => Number(text.startsWith(begun))

@@ -1,4 +1,5 @@
-import { chineseDays, possibleDates, readDate, readMonth } from '#rules/typed-dates.ts'
+import { chineseDays, possibleDates, readDate } from '#rules/typed-dates.ts'
+import { readMonth } from '#rules/typed-months.ts'
 import { readPeriod } from '#rules/typed-periods.ts'
 import { readTime } from '#rules/typed-times.ts'
 import { type Day, dayIn } from '../command/typed-day.ts'

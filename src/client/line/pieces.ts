@@ -1,7 +1,7 @@
-import { chineseAmount, chineseMoment, partOfDay } from '#rules/chinese-numbers.ts'
 import { hasChinese } from '#rules/names.ts'
 import { phonesIn } from '#rules/phones.ts'
 import { folded } from '#rules/same-text.ts'
+import { chineseAmount, chineseMoment, partOfDay } from '#rules/typed-chinese.ts'
 
 /** A part of a typed line: a word, or a text in quotes. `start` and `end` are its place in the line, quotes included. */
 export type Piece = {

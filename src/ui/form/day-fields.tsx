@@ -1,5 +1,6 @@
 import { today } from '#client/core/today.ts'
-import { typedDate, typedMonth } from '#rules/typed-dates.ts'
+import { typedDate } from '#rules/typed-dates.ts'
+import { typedMonth } from '#rules/typed-months.ts'
 import { typedTime } from '#rules/typed-times.ts'
 import { DayField, type DayFieldProps } from '../kit/day-field.tsx'
 
