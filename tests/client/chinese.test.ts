@@ -45,8 +45,6 @@ const captionsOf = ({ title, button, verb, form, arguments: questions, many }: A
       ...('options' in question ? Object.values(question.options) : []),
     ]),
   ].filter(text => text !== undefined)
-const captionsOfField = ({ label, short }: { readonly label: string; readonly short?: string }) =>
-  short === undefined ? [label] : [label, short]
 
 const areas = { ...firstAreas, ...otherAreas }
 const chinese = chineseOf(areas, captions, refusal)
@@ -78,7 +76,7 @@ describe('the Chinese texts', () => {
       ...Object.values(kinds).flatMap(kind => [
         kind.title,
         kind.one,
-        ...Object.values(kind.fields).flatMap(captionsOfField),
+        ...Object.values(kind.fields).flatMap(({ short }) => short ?? []),
       ]),
       ...screens.flatMap(({ label, heading, tabs }) => [label, heading, ...Object.values(tabs ?? {})]),
       ...Object.values(manualPages).flatMap(({ title, sections }) => [title, ...sections]),
@@ -96,6 +94,13 @@ describe('the Chinese texts', () => {
         .filter(([, id, found]) => id !== found),
     )
     expect(wrong).toEqual([])
+  })
+
+  test('have every column of a list of records beside its English', () => {
+    const without = Object.values(kinds).flatMap(({ one, fields }) =>
+      Object.entries(fields).flatMap(([id, { zh }]) => (zh === undefined ? [`${one}.${id}`] : [])),
+    )
+    expect(without).toEqual([])
   })
 
   test('have every value of a choice, for cells and filters alike', () => {

@@ -78,6 +78,7 @@ type FieldOfType<Row, Type extends FieldType> = {
   readonly type: Type
   /** The documented label of the column. */
   readonly label: string
+  /** Its Chinese. Without it that is the one of the label: lists of records have their own, because filters know it. */
   readonly zh?: string
   /** Other names for it in a filter: 'form' for the grade. Its id, its label and `zh` are names already. */
   readonly names?: readonly string[]
