@@ -25,7 +25,7 @@ export const optionsInChinese: Readonly<Record<string, string>> = {
   Cheque: '支票',
   Octopus: '八達通',
   'do not reverse': '不撤銷',
-  'leave a negative balance': '容許負餘額',
+  'leave a negative balance': '容許負結餘',
   Monday: '星期一',
   Tuesday: '星期二',
   Wednesday: '星期三',

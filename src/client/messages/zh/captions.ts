@@ -483,7 +483,7 @@ export const captions: Readonly<Record<string, string>> = {
   // Columns.
   Ref: '編號',
   Amount: '金額',
-  Balance: '餘額',
+  Balance: '結餘',
   When: '日期',
   Who: '職員',
   About: '關於',

@@ -315,8 +315,8 @@ export const refusals: Readonly<Record<string, string>> = {
   'The money of receipt {receipt} lies on several invoices, or another receipt has paid for the same one. They can only be owed again.':
     '收據{receipt}的款項已撥入多張發票，或同一發票另有收據。只可恢復欠款。',
   'There is no number to open a chat with.': '沒有可開啟對話的號碼。',
-  '{staff} reminded family {id} on {date}.': '{staff}已於{date}提醒家庭{id}。',
-  'text {id}': '提醒{id}',
+  '{staff} reminded family {id} on {date}.': '{staff}已於{date}向家庭{id}催繳。',
+  'text {id}': '訊息{id}',
   'view {id}': '檢視{id}',
   'attendance of {count} student|attendance of {count} students': '{count}名學生的出席',
   '{count} booked lesson|{count} booked lessons': '{count}堂已預約的課',

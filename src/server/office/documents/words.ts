@@ -73,7 +73,7 @@ export const paperWords = {
   'Amount owed': '應繳金額',
   'In credit': '餘額',
   Number: '編號',
-  Balance: '餘額',
+  Balance: '結餘',
   'Identity and contacts': '身份及聯絡資料',
   'Student ID': '學生編號',
   Registered: '註冊',
