@@ -69,9 +69,6 @@ export const Invoice = v.object({
 })
 export type Invoice = v.InferOutput<typeof Invoice>
 
-const month = v.object({ month: Month })
-const studentInMonth = v.object({ student_id: Id, yearMonth: Month })
-const nothingToPrint = { status: 404, text: 'There is nothing to print for {what}.' } as const
 const noStudent = { status: 404, text: 'There is no student {id}.' } as const
 
 export const months = call({
@@ -268,45 +265,4 @@ export const voidInvoice = call({
     already: { status: 409, text: 'Invoice {ref} is void already.' },
     returned: { status: 409, text: 'The deposit of invoice {ref} was returned, so it stays.' },
   },
-})
-
-export const pdfAllLive = call({
-  source: 'API-93',
-  kind: 'print',
-  method: 'GET',
-  path: '/admin/pdf/all',
-  changes: ['print_log'],
-  query: month,
-  answer: 'pdf',
-  refusals: { nothingToPrint },
-})
-export const pdfAllVideo = call({
-  source: 'API-94',
-  kind: 'print',
-  method: 'GET',
-  path: '/admin/video/pdf/all',
-  changes: ['print_log'],
-  query: month,
-  answer: 'pdf',
-  refusals: { nothingToPrint },
-})
-export const pdfOneLive = call({
-  source: 'API-95',
-  kind: 'print',
-  method: 'GET',
-  path: '/admin/pdf',
-  changes: ['print_log'],
-  query: studentInMonth,
-  answer: 'pdf',
-  refusals: { nothingToPrint },
-})
-export const pdfOneVideo = call({
-  source: 'API-96',
-  kind: 'print',
-  method: 'GET',
-  path: '/admin/video/pdf',
-  changes: ['print_log'],
-  query: studentInMonth,
-  answer: 'pdf',
-  refusals: { nothingToPrint },
 })

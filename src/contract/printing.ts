@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call, data } from './call.ts'
-import { Id } from './words.ts'
+import { Id, Month } from './words.ts'
 
 /** The most documents of a selection that are printed into one file. */
 export const mostPrinted = 500
@@ -13,6 +13,51 @@ const body = v.object({
   ),
   /** A name for this print, made by whoever asks for it, to ask how far it is. */
   printing: v.optional(Id),
+})
+
+const month = v.object({ month: Month })
+const studentInMonth = v.object({ student_id: Id, yearMonth: Month })
+const nothingToPrint = { status: 404, text: 'There is nothing to print for {what}.' } as const
+
+export const pdfAllLive = call({
+  source: 'API-93',
+  kind: 'print',
+  method: 'GET',
+  path: '/admin/pdf/all',
+  changes: ['print_log'],
+  query: month,
+  answer: 'pdf',
+  refusals: { nothingToPrint },
+})
+export const pdfAllVideo = call({
+  source: 'API-94',
+  kind: 'print',
+  method: 'GET',
+  path: '/admin/video/pdf/all',
+  changes: ['print_log'],
+  query: month,
+  answer: 'pdf',
+  refusals: { nothingToPrint },
+})
+export const pdfOneLive = call({
+  source: 'API-95',
+  kind: 'print',
+  method: 'GET',
+  path: '/admin/pdf',
+  changes: ['print_log'],
+  query: studentInMonth,
+  answer: 'pdf',
+  refusals: { nothingToPrint },
+})
+export const pdfOneVideo = call({
+  source: 'API-96',
+  kind: 'print',
+  method: 'GET',
+  path: '/admin/video/pdf',
+  changes: ['print_log'],
+  query: studentInMonth,
+  answer: 'pdf',
+  refusals: { nothingToPrint },
 })
 
 /** These invoices in one file, in this order. Void ones are refused, as the print of a month leaves them out. */
