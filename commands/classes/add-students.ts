@@ -7,7 +7,7 @@ import { dayText } from '#client/messages/day-words.ts'
 import { manyText } from '#client/messages/many.ts'
 import { line, list, verbatim } from '#client/messages/message.ts'
 import { billOffer, restOfMonth } from '#client/school/bill-sentence.ts'
-import { clashLines } from '#client/school/clashes.ts'
+import { clashLines } from '#client/school/clash-lines.ts'
 import { beyondPlaces } from '#client/school/class-places.ts'
 
 /** Whether another day than that of adding is told. */

@@ -4,7 +4,7 @@ import { today } from '#client/core/today.ts'
 import { classesText } from '#client/messages/classes.ts'
 import { dayText } from '#client/messages/day-words.ts'
 import { generalText } from '#client/messages/general.ts'
-import { clashLines } from '#client/school/clashes.ts'
+import { clashLines } from '#client/school/clash-lines.ts'
 import { beyondSize, knownPlaces, placeQuestions, takenUp } from '#client/school/class-places.ts'
 import { tidy } from '#rules/names.ts'
 

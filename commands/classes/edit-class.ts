@@ -3,7 +3,7 @@ import { command } from '#client/command/command.ts'
 import { classesText } from '#client/messages/classes.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { manyText } from '#client/messages/many.ts'
-import { clashLines } from '#client/school/clashes.ts'
+import { clashLines } from '#client/school/clash-lines.ts'
 import { beyondPlaces, placeQuestions, takenUp } from '#client/school/class-places.ts'
 
 export default command({

@@ -3,7 +3,7 @@ import { command } from '#client/command/command.ts'
 import { today } from '#client/core/today.ts'
 import { classesText } from '#client/messages/classes.ts'
 import { dayText } from '#client/messages/day-words.ts'
-import { clashLines, membersOf } from '#client/school/clashes.ts'
+import { clashLines, membersOf } from '#client/school/clash-lines.ts'
 import { beyondSize, knownPlaces, placeQuestions, takenUp } from '#client/school/class-places.ts'
 import { tidy } from '#rules/names.ts'
 

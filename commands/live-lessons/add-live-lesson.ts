@@ -4,7 +4,7 @@ import { momentOf } from '#client/entities/live-lesson.ts'
 import { lessonsText } from '#client/messages/lessons.ts'
 import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
-import { clashLines, membersOf } from '#client/school/clashes.ts'
+import { clashLines, membersOf } from '#client/school/clash-lines.ts'
 import { takenUp } from '#client/school/class-places.ts'
 
 export default command({

@@ -1,5 +1,5 @@
 import { isDay } from './calendar.ts'
-import { spokenChineseDays, spokenDates } from './spoken-dates.ts'
+import { spokenChineseDays, spokenDates } from './dates-from-today.ts'
 import { plain } from './typed-chinese.ts'
 import { chineseWeekday, inAWeek, months, placeOf, weekdays } from './weekday-names.ts'
 

@@ -18,7 +18,7 @@ describe('variables of modules', () => {
   const reasons = {
     'src/client/core/today.ts known': 'the day of this hour: it is asked for all the time',
     'src/client/line/match-day.ts known': 'what the words of a line mean today; forgotten at sign-out',
-    'src/server/office/documents/draw.ts drawer': 'the drawing thread of this process',
+    'src/server/office/documents/draw-in-thread.ts drawer': 'the drawing thread of this process',
     'src/ui/kit/paper.tsx now': 'what the browser prints at this moment',
     'src/ui/kit/sizes.ts now': 'the sizes of the window',
   }

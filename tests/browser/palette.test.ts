@@ -36,17 +36,29 @@ afterAll(async () => {
 })
 
 const box = () => desk.page.locator('[cmdk-input]')
-/** Every row of the palette, from the first to the last: those out of view are mounted as they are scrolled to. */
-const rows = () =>
+/** Every row of the palette in its order, with the heading above it if there is one. Only those in view are mounted. */
+const drawn = () =>
   desk.page.locator('[cmdk-list]').evaluate(async list => {
-    for (let frame = 0; ; frame += 1) {
-      const mounted = [...list.querySelectorAll('[data-option]')]
-      const all = Number(mounted[0]?.getAttribute('aria-setsize') ?? 0)
-      if (mounted.length >= all || frame > 60) return mounted.map(each => each.textContent)
-      list.scrollTop = list.scrollHeight
+    const seen = new Map<number, { readonly heading: string | undefined; readonly text: string }>()
+    list.scrollTop = 0
+    for (let frame = 0; frame < 200; frame += 1) {
+      const lines = [...list.querySelectorAll('[cmdk-group-heading], [data-option]')]
+        .map(line => ({ line, top: line.getBoundingClientRect().top }))
+        .sort((one, other) => one.top - other.top)
+        .map(({ line }) => line)
+      for (const [at, row] of lines.entries())
+        if (row.ariaPosInSet !== null) {
+          const above = lines[at - 1]
+          const heading = above?.ariaPosInSet === null ? above.textContent : seen.get(Number(row.ariaPosInSet))?.heading
+          seen.set(Number(row.ariaPosInSet), { heading, text: row.textContent })
+        }
+      if (seen.size >= Number(lines.find(line => line.ariaSetSize)?.ariaSetSize ?? 0)) break
+      list.scrollTop += list.clientHeight / 2
       await new Promise(requestAnimationFrame)
     }
+    return [...seen].map(([place, row]) => ({ place, ...row }))
   })
+const rows = async () => (await drawn()).toSorted((one, other) => one.place - other.place).map(({ text }) => text)
 /** The keys that the palette or its question names, in its footer. */
 const hints = () => desk.page.locator('.key-hints').filter({ visible: true }).last().innerText()
 const option = (words: string) => desk.page.getByRole('option', { name: words }).first()
@@ -264,22 +276,15 @@ describe('the palette', () => {
   it('draws its rows in the order of the arrow keys, also when commands stand before and after the records', async () => {
     await openPalette(desk)
     await desk.type('ai')
-    // From top to bottom: the headings, and of the rows their places in the order of the keys.
-    const drawn = async () => {
-      await rows()
-      const all = await desk.page
-        .locator('[cmdk-group-heading], [data-option]')
-        .evaluateAll(each =>
-          each
-            .map(one => ({ top: one.getBoundingClientRect().top, place: one.ariaPosInSet, text: one.textContent }))
-            .sort((one, other) => one.top - other.top),
-        )
+    const inOrder = async () => {
+      const all = await drawn()
       return {
-        headings: all.filter(({ place }) => place === null).map(({ text }) => text),
-        jumps: all.flatMap(({ place }) => place ?? []).filter((place, at) => Number(place) !== at + 1),
+        headings: all.flatMap(({ heading }) => heading ?? []),
+        // From top to bottom they have the places of the arrow keys.
+        jumps: all.filter(({ place }, at) => place !== at + 1),
       }
     }
-    await expect.poll(drawn, patience).toEqual({
+    await expect.poll(inOrder, patience).toEqual({
       headings: ['Commands', 'Students', 'Pending live payments', 'Invoices', 'Families', 'Commands'],
       jumps: [],
     })

@@ -30,7 +30,7 @@ import { clauses } from '#contract/clauses.ts'
 import { clause } from '#contract/fill.ts'
 import { failures } from '#contract/general-refusals.ts'
 import { methods } from '#contract/payment-types.ts'
-import { plainName } from '#rules/filter/filter.ts'
+import { plainName } from '#rules/filter/filter-tree.ts'
 import { paymentTypes } from '#server/office/documents/receipt.ts'
 
 import.meta.glob('/src/client/messages/*.ts', { eager: true })

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { type Arguments, ask, optional } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
 import { invoke } from '#client/command/invocation.ts'
-import type { Search } from '#client/command/location.ts'
 import { registryOf } from '#client/command/registry.ts'
+import type { Search } from '#client/command/url-search.ts'
 import { invocationIn, readSearch, withInvocation, without } from '#client/links/links.ts'
 
 const plain = { title: 'Open', aliases: [], zh: ['開'], effect: 'view' } as const

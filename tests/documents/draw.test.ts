@@ -1,6 +1,6 @@
 import { serialize } from 'node:v8'
 import { describe, expect, test } from 'vitest'
-import { draw as drawPapers } from '#server/office/documents/draw.ts'
+import { draw as drawPapers } from '#server/office/documents/draw-in-thread.ts'
 import type { InvoicePaper, InvoiceReceiptPaper, Print, ReceiptPaper } from '#server/office/documents/papers.ts'
 import { paginate } from '#server/office/documents/table.ts'
 import { Turns } from '#server/office/documents/turns.ts'

@@ -5,7 +5,7 @@ import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { fileOf } from '#client/export/file.ts'
 import type { Sheet } from '#client/export/sheet.ts'
-import { draw } from '#server/office/documents/draw.ts'
+import { draw } from '#server/office/documents/draw-in-thread.ts'
 import type { InvoicePaper, Print, ReceiptPaper } from '#server/office/documents/papers.ts'
 import { pagesOf } from '#tests/documents/pdf.ts'
 

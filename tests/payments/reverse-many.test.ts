@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { checkPlan } from '#client/run/check-plan.ts'
+import { checkPlan } from '#client/run/check-plan-for-many.ts'
 import { planMany } from '#client/run/plan-for-many.ts'
 import reversePayment from '#commands/payments/reverse-payment.ts'
 import { type Console, openConsole } from '#tests/client/run/console.ts'

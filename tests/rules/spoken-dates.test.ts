@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { spokenDates } from '#rules/spoken-dates.ts'
+import { spokenDates } from '#rules/dates-from-today.ts'
 import { possibleDates, readDate } from '#rules/typed-dates.ts'
 
 /** A Friday. */

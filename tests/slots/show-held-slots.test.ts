@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Link } from '#client/command/location.ts'
 import type { Navigator } from '#client/command/navigator.ts'
+import type { Link } from '#client/command/url-search.ts'
 import showHeldSlots from '#commands/slots/show-held-slots.ts'
 
 test('the timetable shows the video lessons of the week in which the slots are held', () => {

@@ -3,9 +3,9 @@ import type { View } from '#contract/views.ts'
 import type { Format } from '../export/file.ts'
 import type { SheetPart } from '../export/sheet.ts'
 import type { Language, Message } from '../messages/message.ts'
-import type { Changes, Link } from './location.ts'
 import type { Reference } from './reference.ts'
 import type { ScreenPath } from './screens.ts'
+import type { Changes, Link } from './url-search.ts'
 
 /** What a command may do with the screen. */
 export type Navigator = {

@@ -1,5 +1,5 @@
 import { folded, foldedWords } from '#rules/same-text.ts'
-import { byRules, type Rule } from './ranking-rules.ts'
+import { byRules, type Rule } from './by-rules.ts'
 
 /** The texts that a command is found by, prepared once. */
 export type Findable = {

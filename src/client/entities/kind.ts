@@ -1,5 +1,5 @@
 import type { Table } from '#contract/tables.ts'
-import { type FilterField, type FilterLanguage, type FilterType, filterLanguage } from '#rules/filter/filter.ts'
+import { type FilterField, type FilterLanguage, type FilterType, filterLanguage } from '#rules/filter/filter-tree.ts'
 import { hasChinese } from '#rules/names.ts'
 import { dialled } from '#rules/phones.ts'
 import { searchTextsOf } from '#rules/same-text.ts'

@@ -1,5 +1,5 @@
-import type { FilterField } from '#rules/filter/filter.ts'
-import { plainName } from '#rules/filter/filter.ts'
+import type { FilterField } from '#rules/filter/filter-tree.ts'
+import { plainName } from '#rules/filter/filter-tree.ts'
 import { fieldNamed, hasNames, isNames, readFilter } from '#rules/filter/read-filter.ts'
 import { hasChinese } from '#rules/names.ts'
 import { folded } from '#rules/same-text.ts'

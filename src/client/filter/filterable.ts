@@ -1,4 +1,4 @@
-import { type FilterLanguage, fieldsIn, flagsIn } from '#rules/filter/filter.ts'
+import { type FilterLanguage, fieldsIn, flagsIn } from '#rules/filter/filter-tree.ts'
 import { readFilter } from '#rules/filter/read-filter.ts'
 import type { Fields, FilterNeed, Related } from '../entities/field.ts'
 import type { Flag, Kind } from '../entities/kind.ts'

@@ -1,11 +1,11 @@
-import { type FilterLanguage, type Leaf, leavesOf, plainName } from '#rules/filter/filter.ts'
+import { type FilterLanguage, type Leaf, leavesOf, plainName } from '#rules/filter/filter-tree.ts'
 import { fieldNamed, isNames, type ReadFilter, readFilter } from '#rules/filter/read-filter.ts'
 import { wordsOf } from '#rules/same-text.ts'
 import { matches } from '../data/list-search.ts'
 import { RowValues } from '../data/row-values.ts'
-import { type Compared, comparedBy } from './column.ts'
+import { type Compared, comparedBy } from './compared-value.ts'
 import type { Filterable } from './filterable.ts'
-import { passing } from './passing.ts'
+import { passing } from './row-test.ts'
 
 /** So many results are kept: enough for typing a word and deleting it again. */
 const keptResults = 8

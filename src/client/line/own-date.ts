@@ -1,4 +1,4 @@
-import { isOnlyTogether } from '#rules/spoken-dates.ts'
+import { isOnlyTogether } from '#rules/dates-from-today.ts'
 import { isOwnDate, isWeekday } from '#rules/typed-dates.ts'
 import { longestMoment } from './match-day.ts'
 import { joined, type Piece, textOf } from './pieces.ts'

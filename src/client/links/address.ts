@@ -1,6 +1,6 @@
 import type { Invocation } from '../command/invocation.ts'
-import type { Changes, LogPart, Search } from '../command/location.ts'
 import type { Registry } from '../command/registry.ts'
+import type { Changes, LogPart, Search } from '../command/url-search.ts'
 import { type ReadStore, store } from '../core/store.ts'
 import { timings } from '../core/timings.ts'
 import type { OpenPrompt } from '../run/prompt.ts'

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
-import { StatisticsType } from '#contract/statistics.ts'
 import { isDay } from '#rules/calendar.ts'
 import type { Argument } from '../command/arguments.ts'
 import type { AnyCommand } from '../command/command.ts'
 import type { Invocation } from '../command/invocation.ts'
-import type { Search } from '../command/location.ts'
 import type { Registry } from '../command/registry.ts'
 import { screenAt } from '../command/screens.ts'
+import { type Search, settings } from '../command/url-search.ts'
 import type { EntityKind } from '../entities/kinds.ts'
 
 /** The part of a URL that holds an invocation: the open dialog, or the command that the prompt is about. */
@@ -20,37 +19,6 @@ const named = (registry: Registry, id: string | undefined, part: Part): AnyComma
   return part === 'view' && command?.effect !== 'view' ? undefined : command
 }
 
-const SearchText = v.pipe(v.string(), v.maxLength(200))
-const Page = v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/), v.transform(Number))
-const Day = v.pipe(v.string(), v.check(isDay))
-
-const Sort = v.pipe(v.string(), v.regex(/^-?[a-z_]{1,40}$/))
-const Columns = v.pipe(v.string(), v.regex(/^[a-z_]{1,40}(,[a-z_]{1,40}){0,39}$/))
-
-/** The settings of a screen, of the list in its dialog and of the log that a URL may hold, parsed from text. */
-const settings = {
-  q: SearchText,
-  page: Page,
-  page2: Page,
-  sort: Sort,
-  columns: Columns,
-  saved: v.pipe(v.string(), v.regex(/^[\w-]{1,40}\.\d{1,9}$/)),
-  hideInactive: v.pipe(
-    v.literal('true'),
-    v.transform(() => true as const),
-  ),
-  tab: v.picklist(['live', 'video']),
-  week: Day,
-  type: StatisticsType,
-  startDate: Day,
-  endDate: Day,
-  vq: SearchText,
-  vpage: Page,
-  vsort: Sort,
-  vcolumns: Columns,
-  log: v.picklist(['window', 'school']),
-  logq: SearchText,
-}
 const isSetting = (name: string): name is keyof typeof settings => Object.hasOwn(settings, name)
 
 const id = /^[\w./:-]{1,80}$/u

@@ -1,4 +1,4 @@
-import type { Changes, LogPart, Search } from '../command/location.ts'
+import type { Changes, LogPart, Search } from '../command/url-search.ts'
 import { type Layer, layerOf, without } from './links.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { View } from '#contract/views.ts'
-import type { Search } from '../command/location.ts'
+import type { Search } from '../command/url-search.ts'
 import { without } from './links.ts'
 
 /** What a view does not keep: the page, which view it is, and the questions of an open prompt. */

@@ -1,6 +1,6 @@
 import type { Recording } from '#contract/recordings.ts'
 import { wordsOf } from '#rules/same-text.ts'
-import { byRules, type Rule } from '../command/ranking-rules.ts'
+import { byRules, type Rule } from '../command/by-rules.ts'
 import { oncePer } from '../core/memo-by-object.ts'
 import { fittest } from '../data/best-matches.ts'
 import { labelOf } from '../data/label-of.ts'

@@ -1,7 +1,7 @@
 import type { AnyCommand } from '../command/command.ts'
-import type { Search } from '../command/location.ts'
 import type { ScreenPath } from '../command/screens.ts'
 import type { Via } from '../command/start-source.ts'
+import type { Search } from '../command/url-search.ts'
 import type { Answers, Problem } from '../command/values.ts'
 import type { Said } from '../line/line-answers.ts'
 import type { Message } from '../messages/message.ts'

@@ -10,8 +10,9 @@ import { operationsText } from '../messages/operations.ts'
 import { lineForMany } from './answers-for-many.ts'
 import { initialValuesOf, startingFrom, underCursor } from './initial-values.ts'
 import type { Lookups } from './lookups.ts'
-import { decide, refused } from './plan-from-answers.ts'
+import { decide } from './plan-from-answers.ts'
 import type { Plan, RefusedPlan, Request } from './plan-types.ts'
+import { refused } from './refused-plan.ts'
 
 /** Why a command may not be started, in a sentence. */
 export const gateOf = (

@@ -4,7 +4,7 @@ import { ask, optional } from '../command/arguments.ts'
 import type { Api } from '../core/api.ts'
 import { classesText } from '../messages/classes.ts'
 import type { Message } from '../messages/message.ts'
-import { membersOf } from './clashes.ts'
+import { membersOf } from './clash-lines.ts'
 
 /** Who teaches a class, where, and for how many it has places. Nobody has to say so. */
 export const placeQuestions = {

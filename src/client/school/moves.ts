@@ -7,7 +7,7 @@ import { lessonAt } from '../entities/live-lesson.ts'
 import { dayText } from '../messages/day-words.ts'
 import { lessonsText } from '../messages/lessons.ts'
 import { line, type Message } from '../messages/message.ts'
-import { clashLines, membersOf } from './clashes.ts'
+import { clashLines, membersOf } from './clash-lines.ts'
 import { takenUp } from './class-places.ts'
 
 /** A lesson, and the day and time to which it is moved. */

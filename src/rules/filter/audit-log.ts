@@ -1,4 +1,4 @@
-import { filterLanguage } from './filter.ts'
+import { filterLanguage } from './filter-tree.ts'
 
 /**
  * What a filter can say of an entry of the audit log, in the console and on the server. Words are searched in who did it,

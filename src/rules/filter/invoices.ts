@@ -1,4 +1,4 @@
-import { filterLanguage } from './filter.ts'
+import { filterLanguage } from './filter-tree.ts'
 
 /** In Chinese, as lists show them. */
 export const invoiceStates = { pending: '未付', paid: '已付', void: '作廢' } as const

@@ -9,7 +9,7 @@ import {
   type FilterField,
   type FilterLanguage,
   plainName,
-} from './filter.ts'
+} from './filter-tree.ts'
 import { numbersIn, type Part } from './number-values.ts'
 import { parser } from './parser.ts'
 import { readValue } from './read-value.ts'

@@ -7,7 +7,7 @@ import { readMonth } from '../typed-months.ts'
 import { plainNumber } from '../typed-numbers.ts'
 import { weekIn, yearIn } from '../typed-periods.ts'
 import { readTime } from '../typed-times.ts'
-import { all, anyOf, type Comparison, everything, type Filter, type FilterField } from './filter.ts'
+import { all, anyOf, type Comparison, everything, type Filter, type FilterField } from './filter-tree.ts'
 
 /** From the first day, month or time to the last one. */
 type Span = readonly [first: string, last: string]

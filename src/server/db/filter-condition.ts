@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Comparison, Filter } from '#rules/filter/filter.ts'
+import type { Comparison, Filter } from '#rules/filter/filter-tree.ts'
 
 export type Condition = RawBuilder<boolean>
 

@@ -1,7 +1,7 @@
-import type { Changes } from '#client/command/location.ts'
 import type { Navigator } from '#client/command/navigator.ts'
 import type { Reference } from '#client/command/reference.ts'
 import { home, isScreen } from '#client/command/screens.ts'
+import type { Changes } from '#client/command/url-search.ts'
 import { NotOffered, Refused } from '#client/core/api.ts'
 import { labelOf } from '#client/data/label-of.ts'
 import type { Sheet, SheetPart } from '#client/export/sheet.ts'

@@ -1,4 +1,4 @@
-import type { Search } from '#client/command/location.ts'
+import type { Search } from '#client/command/url-search.ts'
 import { invocationIn } from '#client/links/links.ts'
 import openStudent from '#commands/students/open-student.ts'
 import { registry } from './registry.ts'

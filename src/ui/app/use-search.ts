@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Search } from '#client/command/location.ts'
+import type { Search } from '#client/command/url-search.ts'
 import { useApp } from './app.ts'
 
 /**

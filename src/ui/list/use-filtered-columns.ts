@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { today } from '#client/core/today.ts'
 import type { Filterable } from '#client/filter/filterable.ts'
-import { fieldsIn, flagsIn } from '#rules/filter/filter.ts'
+import { fieldsIn, flagsIn } from '#rules/filter/filter-tree.ts'
 import { readFilter } from '#rules/filter/read-filter.ts'
 import type { Column } from '../kit/table-column.ts'
 import { useDerived } from '../kit/use-derived.ts'

@@ -8,8 +8,8 @@ import {
   useRouterState,
 } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { Search } from '#client/command/location.ts'
 import { home, isScreen, type ScreenPath, screens } from '#client/command/screens.ts'
+import type { Search } from '#client/command/url-search.ts'
 import type { Entries } from '#client/links/address.ts'
 import { parseSearch, readSearch, stringifySearch, toUrl } from '#client/links/links.ts'
 import { nameOfLink } from '#client/links/name-of-link.ts'

@@ -1,6 +1,6 @@
 import { type MouseEvent, useMemo, useSyncExternalStore } from 'react'
 import { invoke } from '#client/command/invocation.ts'
-import type { Search } from '#client/command/location.ts'
+import type { Search } from '#client/command/url-search.ts'
 import { toUrl } from '#client/links/links.ts'
 import { openedIn, settingsFor } from '#client/links/views.ts'
 import { caption, t } from '#client/messages/message.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { invoke } from '#client/command/invocation.ts'
-import type { LogPart } from '#client/command/location.ts'
+import type { LogPart } from '#client/command/url-search.ts'
 import { NotOffered } from '#client/core/api.ts'
 import { failureOf } from '#client/core/failure.ts'
 import { today } from '#client/core/today.ts'

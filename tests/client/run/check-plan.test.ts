@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NotOffered } from '#client/core/api.ts'
 import { t } from '#client/messages/message.ts'
-import { checkPlan } from '#client/run/check-plan.ts'
+import { checkPlan } from '#client/run/check-plan-for-many.ts'
 import type { PlannedRow } from '#client/run/plan-for-many.ts'
 
 type Api = Parameters<typeof checkPlan>[0]

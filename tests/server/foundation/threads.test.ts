@@ -71,7 +71,7 @@ test('only what answers for their messages starts threads', () => {
   expect(startsIn(' startThread(')).toEqual([
     'calls/reading-threads.ts',
     'office/backups/schedule.ts',
-    'office/documents/draw.ts',
+    'office/documents/draw-in-thread.ts',
     'process/thread-on-demand.ts',
   ])
 })

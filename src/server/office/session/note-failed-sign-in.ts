@@ -4,8 +4,8 @@ import { type Operation, record } from '../../calls/record.ts'
 import type { Database } from '../../db/open.ts'
 import type { Moment } from '../../process/clock.ts'
 import { networkOf } from './address.ts'
-import { countIn, waitOf } from './attempt-limits.ts'
 import type { Limit } from './attempts-in-memory.ts'
+import { countIn, waitOf } from './count-attempts.ts'
 
 const day = 24 * 60
 /**

@@ -1,9 +1,8 @@
 import type { Parsed } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { weeklyDates } from '#rules/calendar.ts'
-import { overlap } from '#rules/clashes.ts'
+import { inBoth, overlap } from '#rules/clashes.ts'
 import { fullName } from '#rules/names.ts'
-import { keyOf } from '#rules/same-text.ts'
 import { read } from '../../calls/handler.ts'
 import type { Refuse } from '../../calls/refusal.ts'
 import type { Queries } from '../../db/access.ts'
@@ -153,18 +152,14 @@ async function onLeave(db: Queries, lessons: readonly { live_lesson_id: string }
   return found
 }
 
-/**
- * The lessons of other active classes with the same teacher or in the same room. Names are the same as everywhere else:
- * whatever their case and width.
- */
+/** The lessons of other active classes with the same teacher or in the same room. */
 async function takenBy(
   db: Queries,
-  { teacher = '', room = '', class_id }: Parsed<Calls['getClashes']>,
+  { teacher, room, class_id }: Parsed<Calls['getClashes']>,
   dates: readonly string[],
   overlaps: Overlaps,
 ) {
-  const wanted = { teacher: keyOf(teacher), room: keyOf(room) }
-  if (wanted.teacher === '' && wanted.room === '') return []
+  if (!teacher && !room) return []
   const classes = await db
     .selectFrom('classes')
     .select(['class_id', 'class_name', 'teacher', 'room'])
@@ -173,9 +168,7 @@ async function takenBy(
     .execute()
   const whats = new Map<string, { readonly class_name: string; readonly what: readonly ('teacher' | 'room')[] }>()
   for (const one of classes) {
-    const what = (['teacher', 'room'] as const).filter(
-      field => wanted[field] !== '' && keyOf(one[field] ?? '') === wanted[field],
-    )
+    const what = inBoth({ teacher, room }, one)
     if (what.length > 0 && one.class_id !== class_id) whats.set(one.class_id, { class_name: one.class_name, what })
   }
   const lessons: (Interval & { readonly class_id: string })[] = []

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Filter, Leaf } from '#rules/filter/filter.ts'
+import type { Filter, Leaf } from '#rules/filter/filter-tree.ts'
 import type { Reader } from '../../db/access.ts'
 import { familyTexts } from '../families/named-families.ts'
 import { type Status, statusesOf } from './invoice-conditions.ts'

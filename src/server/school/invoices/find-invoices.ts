@@ -1,6 +1,6 @@
 import type { Parsed } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { all, type Comparison, type Filter, leavesOf } from '#rules/filter/filter.ts'
+import { all, type Comparison, type Filter, leavesOf } from '#rules/filter/filter-tree.ts'
 import { invoiceLanguage } from '#rules/filter/invoices.ts'
 import { readFilter } from '#rules/filter/read-filter.ts'
 import { dollars } from '#rules/money.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Filter, fieldsIn, leavesOf } from '#rules/filter/filter.ts'
+import { type Filter, fieldsIn, leavesOf } from '#rules/filter/filter-tree.ts'
 import type { Reader } from '../../db/access.ts'
 import { batches } from '../../db/batches.ts'
 import { where } from '../../db/filter-condition.ts'

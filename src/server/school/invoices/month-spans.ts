@@ -1,4 +1,4 @@
-import type { Filter } from '#rules/filter/filter.ts'
+import type { Filter } from '#rules/filter/filter-tree.ts'
 
 /** From the first month to the last one, yyyy-MM. */
 export type Span = readonly [first: string, last: string]

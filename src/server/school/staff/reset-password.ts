@@ -1,6 +1,6 @@
 import { mayResetPassword } from '#rules/roles.ts'
 import { writeAfterWork } from '../../calls/handler.ts'
-import { forgetAttempts } from '../../office/session/attempt-limits.ts'
+import { forgetAttempts } from '../../office/session/count-attempts.ts'
 import { triesOf } from '../../office/session/login-limits.ts'
 import { hashPassword } from '../../office/session/password.ts'
 import { passwordFault } from '../../office/session/password-fault.ts'

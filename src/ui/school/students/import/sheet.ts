@@ -9,7 +9,7 @@ import {
   seenColumns,
   withColumn,
 } from '#client/import/import-columns.ts'
-import { type Layout, layoutOf, layoutWords } from '#client/import/layout.ts'
+import { type Layout, layoutOf, layoutWords } from '#client/import/layout-lines.ts'
 import type { Source } from '#client/import/read-file.ts'
 import { type Message, serverSaid, t } from '#client/messages/message.ts'
 import { studentImportText } from '#client/messages/student-import.ts'

@@ -1,4 +1,4 @@
-import type { Filter } from '#rules/filter/filter.ts'
+import type { Filter } from '#rules/filter/filter-tree.ts'
 import { dateOf } from '#rules/hong-kong.ts'
 import { folded, phoneSearchText } from '#rules/same-text.ts'
 import type { Field, Related, Searched } from '../entities/field.ts'

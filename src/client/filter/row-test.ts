@@ -1,6 +1,6 @@
-import type { Filter } from '#rules/filter/filter.ts'
+import type { Filter } from '#rules/filter/filter-tree.ts'
 import { matches } from '../data/list-search.ts'
-import { type Compared, comparing } from './column.ts'
+import { type Compared, comparing } from './compared-value.ts'
 
 /** What a filter looks at in a row. */
 type Looks<Row> = {
