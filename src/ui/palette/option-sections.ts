@@ -1,7 +1,7 @@
 import type { Option } from './options.ts'
 
 /** Options of one group that follow each other, under its heading. `from`: the position of the first. */
-export type Section = {
+type Section = {
   readonly key: string
   readonly group: string
   readonly from: number
