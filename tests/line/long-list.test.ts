@@ -11,7 +11,7 @@ import { records, rowsOf, today } from './school.ts'
 
 const surnames = ['Wong', 'Chan', 'Lee', 'Ho', 'Lau', 'Ng', 'Cheung', 'Leung']
 const student = kindOf('student')
-const school = (count: number) =>
+const school = (count: number, of: { readonly school?: string } = {}) =>
   Array.from({ length: count }, (_, at) => {
     const record = {
       student_id: `S${10_000 + at}`,
@@ -22,6 +22,7 @@ const school = (count: number) =>
       phone: '',
       parent_phone: '',
       status: at % 3 === 0 ? 'inactive' : 'active',
+      ...of,
     } as never
     return {
       kind: 'student',
@@ -56,6 +57,34 @@ describe('a long list of students', () => {
     expect(all.some(item => item.type === 'command' && item.line?.oneOf?.argument === 'student')).toBe(true)
     expect(ids).toBeLessThan(3 * count)
   })
+
+  it.each(['wong t', 'wong e', 'collect wong', 'edit heep', 'leave heep', 'collect heep tai'])(
+    '%s is looked for a few times in it, whether everybody is called so or nobody, as of a school of that name',
+    typed => {
+      const count = 4000
+      let looked = 0
+      const students = school(count, { school: 'Heep Yunn School' }).map(each => ({
+        ...each,
+        get searchText() {
+          looked += 1
+          return each.searchText
+        },
+      }))
+      const rows = (source: Source) => (source.of === 'student' ? students : rowsOf(source))
+      const commands = registry.all.filter(({ command }) => !command.unlisted)
+      paletteItems({
+        typed,
+        commands,
+        facts,
+        records,
+        weight: () => 0,
+        searches: new Map(),
+        gate: () => undefined,
+        rows,
+      })
+      expect(looked).toBeLessThan(20 * count)
+    },
+  )
 
   it.each(['chan', 'chan siu', 'siu man wong', 's10004', 's1', 'ka', 'nobody'])(
     '%s describes those that are offered, as in a list of only these',

@@ -1,7 +1,7 @@
 import { folded } from '#rules/same-text.ts'
 import { isWeekday, weekdayFrom } from '#rules/typed-dates.ts'
 import { isCalledSo } from '../data/best-matches.ts'
-import { eachWith } from '../data/list-search.ts'
+import { allWith } from '../data/list-search.ts'
 import type { Found } from '../data/records.ts'
 import type { FieldName, Related } from '../entities/field.ts'
 import { fitOf, pointsOf, ranksOf, typedPart } from '../entities/field-rank.ts'
@@ -9,6 +9,7 @@ import type { Moment } from '../entities/kind.ts'
 import type { EntityKind } from '../entities/kinds.ts'
 import { anyKind, kindOf } from '../entities/kinds.ts'
 import { mayBeName, momentsIn } from './match-day.ts'
+import { once } from './memo-by-key.ts'
 import type { Piece } from './pieces.ts'
 
 /** The records that some pieces describe, and how well: 3 for each whole word, 2 for each beginning. */
@@ -23,8 +24,15 @@ type Test = (record: Found<EntityKind>) => boolean
 type Rows = readonly Found<EntityKind>[]
 
 const nothing: Described = { found: [], points: 0 }
-/** What is beside a list: everybody who may be called by a word, and the lists that its fields read from. */
-type Beside = { readonly people?: Rows | undefined; readonly related?: Related | undefined }
+/** What is beside a list. */
+type Beside = {
+  /** Whether anybody in the school is called by a word. */
+  readonly isCalled?: (word: string) => boolean
+  /** The lists that its fields read from. */
+  readonly related?: Related | undefined
+  /** The records of the list that have all words. */
+  readonly having?: (words: string) => Rows
+}
 
 /** With more records than this, one word is no description. */
 const mostRead = 3000
@@ -34,7 +42,7 @@ const mostMoments = 2
 function withWords(
   rows: Rows,
   words: readonly string[],
-  people: Rows,
+  { isCalled, having = typed => allWith(rows, typed) }: Beside,
   isOffered: Test,
   fits: Test,
   most: number,
@@ -43,9 +51,9 @@ function withWords(
   const others: typeof whole = []
   let read = 0
   // Whoever is called so may have nothing to be found in this list, and still nobody else is meant.
-  const isNamed = (word: string) => isCalledSo(rows, word) || isCalledSo(people, word)
-  eachWith(rows, words.join(' '), each => {
-    if (!isOffered(each)) return false
+  const isNamed = once((word: string) => isCalledSo(rows, word) || isCalled?.(word) === true)
+  for (const each of having(words.join(' '))) {
+    if (!isOffered(each)) continue
     read += 1
     const text = each.searchText
     const ranks = ranksOf(text, words)
@@ -54,8 +62,8 @@ function withWords(
       const found = ranks.every(rank => typedPart(rank) === 'whole') ? whole : others
       found.push({ each, fit: fitOf(ranks), points: sumOf(all) })
     }
-    return read >= mostRead
-  })
+    if (read >= mostRead) break
+  }
   // A list that was not read to its end may have more that fit as well.
   const isPart = read >= mostRead
   const found = (isPart ? [...whole, ...others] : whole.length > 0 ? whole : others).toSorted((a, b) => a.fit - b.fit)
@@ -79,10 +87,11 @@ export function describedBy(
   today: Temporal.PlainDate,
   most: number,
   isOffered: Test = () => true,
-  { people = [], related }: Beside = {},
+  beside: Beside = {},
 ): Described {
   // Empty quotes describe nothing.
   if (rows.length === 0 || pieces.length === 0 || pieces.some(({ word }) => word === '')) return nothing
+  const { related } = beside
   const { byWeekday, byAmount } = kindOf(of)
   const momentOf = kindOf(of).moment as ((record: unknown) => Moment) | undefined
   const fields = pieces.flatMap(piece => fieldTest(of, piece, related) ?? [])
@@ -96,7 +105,7 @@ export function describedBy(
     const enough = onDays ? mostLater : most
     const all =
       named.length > 0
-        ? withWords(rows, named, people, isOffered, fits, enough)
+        ? withWords(rows, named, beside, isOffered, fits, enough)
         : { found: rows.filter(each => isOffered(each) && fits(each)).slice(0, enough), points: 0 }
     const { points } = all
     const found = onDays ? nextOf(all.found, each => momentOf?.(each.record), today).slice(0, most) : all.found

@@ -9,7 +9,7 @@ import { type Piece, withoutName } from './pieces.ts'
 
 import { type Reading, readingOf } from './reading.ts'
 import { type Line, type Met, readRound } from './reading-round.ts'
-import { somebodyIn, type World } from './record-sources.ts'
+import { listSearches, type World } from './record-sources.ts'
 import { taken } from './value-spans.ts'
 import { cutPieces, type Naming, namingOf, questionNamed } from './vocabulary.ts'
 
@@ -64,7 +64,7 @@ export function readLine({
   listed,
   pieces: typed,
   given = {},
-  world,
+  world: { searches, ...lists },
   chosen = false,
   way,
   only,
@@ -76,8 +76,8 @@ export function readLine({
     piece.name !== undefined && questionNamed(piece.name, vocabulary) === undefined ? withoutName(piece) : piece,
   )
   const together = togetherIn(pieces)
-  const isSomebody = world.isSomebody ?? somebodyIn(world.rows)
-  const naming = chosen ? undefined : namingOf(pieces, vocabulary, isSomebody, together)
+  const world = { ...lists, searches: searches ?? listSearches(lists.rows) }
+  const naming = chosen ? undefined : namingOf(pieces, vocabulary, world.searches.isSomebody, together)
   // What takes something away has to be called by the word that says so.
   if (!chosen && (!naming || (command.group === 'danger' && !naming.verb))) return undefined
   const dates = ownDates(pieces, world.today, together)

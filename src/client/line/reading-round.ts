@@ -37,7 +37,7 @@ export type Line = {
   readonly isMore: (at: number) => boolean
   /** What is answered already. */
   readonly given: Answers
-  readonly world: World
+  readonly world: Required<Pick<World, 'searches'>> & World
   /** The record that a question is about, of several that the line may mean. */
   readonly only: { readonly argument: string; readonly id: string } | undefined
   /** How many records of a question are told apart. */
@@ -147,10 +147,15 @@ function entitiesOf(
   return open.flatMap(([name, argument]) => {
     if (argument.kind !== 'entity') return []
     const own = forced.records.get(name) ?? []
-    const { rows, missing: source } = rowsOf(argument, values, [...own.map(at => pieces[at]!), ...unread], world)
+    const {
+      rows,
+      missing: source,
+      isWhole,
+    } = rowsOf(argument, values, [...own.map(at => pieces[at]!), ...unread], world)
     if (source) missing.set(sourceKey(source), source)
     const only = line.only?.argument === name ? line.only.id : undefined
-    const find = finder(line, argument, only === undefined ? rows : withId(rows, only), values)
+    const offered = only === undefined ? { rows, isWhole } : { rows: withId(rows, only) }
+    const find = finder(line, argument, offered, values)
     const { moment, byAmount = false } = kindOf(argument.of)
     const hasDay = moment !== undefined
     const described = (places: Places) => find([...own, ...places])
@@ -164,16 +169,19 @@ function entitiesOf(
 function finder(
   { pieces, world, most }: Line,
   argument: Extract<Argument, { readonly kind: 'entity' }>,
-  rows: readonly Found<EntityKind>[],
+  { rows, isWhole }: { readonly rows: readonly Found<EntityKind>[]; readonly isWhole?: true | undefined },
   answers: Answers,
 ): (places: Places) => Described {
+  const { of } = argument
+  const { isCalled, having } = world.searches
   const offers = argument.only as ((record: unknown, answers: Answers) => boolean) | undefined
   const isOffered = offers && (({ record }: Found<EntityKind>) => offers(record, answers))
   return once(
     places => {
       const described = places.map(at => pieces[at]!)
-      const beside = { people: world.rows({ of: 'student' }), related: world.related?.() }
-      return describedBy(rows, argument.of, described, world.today, most, isOffered, beside)
+      const inAll = isWhole ? { having: (words: string) => having({ of, words }) } : {}
+      const beside = { isCalled, related: world.related?.(), ...inAll }
+      return describedBy(rows, of, described, world.today, most, isOffered, beside)
     },
     places => places.join(' '),
   )

@@ -1,7 +1,8 @@
 import { readDate } from '#rules/typed-dates.ts'
 import type { Argument, List } from '../command/arguments.ts'
 import type { Answers } from '../command/values.ts'
-import { isWholeName } from '../data/best-matches.ts'
+import { isCalledSo, isWholeName } from '../data/best-matches.ts'
+import { allWith } from '../data/list-search.ts'
 import type { Found } from '../data/records.ts'
 import type { Related } from '../entities/field.ts'
 import { type EntityKind, kindOf } from '../entities/kinds.ts'
@@ -25,13 +26,31 @@ export type World = {
   readonly related?: () => Related
   /** A record by its id as it is in the cache, such as the one under the cursor. */
   readonly seen?: (kind: EntityKind, id: string) => unknown
-  /** Whether a word is what somebody is called, where that is known already. */
-  readonly isSomebody?: (word: string) => boolean
+  /** What is known of the lists already. */
+  readonly searches?: ListSearches
 }
 
-/** Whether a word is what somebody is called, as far as the lists of people are there. */
-export const somebodyIn = (rows: World['rows']) =>
-  once((word: string) => (['student', 'staff'] as const).some(of => isWholeName(rows({ of }) ?? [], word)))
+/** What is looked for in the lists, as far as they are there. Each is looked for once, however many commands ask. */
+export type ListSearches = {
+  /** Whether a word is the whole name of somebody: a student, or one of the staff. */
+  readonly isSomebody: (word: string) => boolean
+  /** Whether a student is called by a word: by a name, an id or a phone. */
+  readonly isCalled: (word: string) => boolean
+  /** The records of a whole list that have all words. */
+  readonly having: (asked: { readonly of: EntityKind; readonly words: string }) => readonly Found<EntityKind>[]
+}
+
+export function listSearches(rows: World['rows']): ListSearches {
+  const all = (of: EntityKind) => rows({ of }) ?? []
+  return {
+    isSomebody: once(word => (['student', 'staff'] as const).some(of => isWholeName(all(of), word))),
+    isCalled: once(word => isCalledSo(all('student'), word)),
+    having: once(
+      ({ of, words }) => allWith(all(of), words),
+      ({ of, words }) => `${of} ${words}`,
+    ),
+  }
+}
 
 /** Kinds with too many records to load. The server searches them. */
 const searched: readonly EntityKind[] = ['invoice', 'receipt', 'creditNote', 'liveLesson']
@@ -45,14 +64,14 @@ export const sourceKey = ({ of, from, search }: Source): string => JSON.stringif
 
 /**
  * The records that an argument offers. `missing` lists what has to be loaded first; without records and without
- * `missing`, it depends on an answer that is not known.
+ * `missing`, it depends on an answer that is not known. `isWhole`: they are all of their kind.
  */
 export function rowsOf(
   argument: EntityArgument,
   answers: Answers,
   pieces: readonly Piece[],
   world: World,
-): { readonly rows: readonly Found<EntityKind>[]; readonly missing?: Source } {
+): { readonly rows: readonly Found<EntityKind>[]; readonly missing?: Source; readonly isWhole?: true } {
   const { of } = argument
   const ready = (source: Source) => {
     const rows = world.rows(source)
@@ -62,7 +81,7 @@ export function rowsOf(
     const from = argument.from(answers, world.today)
     return from ? ready({ of, from }) : { rows: [] }
   }
-  if (!searched.includes(of)) return ready({ of })
+  if (!searched.includes(of)) return { ...ready({ of }), isWhole: true }
   const { filters, words, mayBeNames } = searchWords(of, pieces, world.today)
   const [ref] = words.filter(isRef)
   if (ref !== undefined) return ready({ of, search: ref })

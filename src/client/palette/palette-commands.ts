@@ -14,7 +14,7 @@ import type { Source } from '../line/record-sources.ts'
 import { named } from '../line/vocabulary.ts'
 import { t } from '../messages/message.ts'
 import { type Asked, commandItem, type Item } from './palette-item.ts'
-import { isSomebodyFor, type LineRow, lineRows } from './palette-lines.ts'
+import { type LineRow, lineRows, searchesFor } from './palette-lines.ts'
 
 /** For so many of the first rows, lists are loaded. */
 const mostPending = 3
@@ -101,7 +101,7 @@ export function commandRows(asked: Asked): CommandRows {
     row: row(command),
     fits: fitOf(asked, command),
   })
-  const isSomebody = isSomebodyFor(asked)
+  const { isSomebody } = searchesFor(asked)
   const allAbout =
     words.length < 2 && !hasChinese(text)
       ? []

@@ -14,7 +14,7 @@ import { dayAmong, isAboutTheirLesson, withLessonFirst } from '../line/people-wi
 import { type Piece, piecesOf, textOf, withPhones } from '../line/pieces.ts'
 import { mostFound, readLine } from '../line/read-line.ts'
 import type { Chip, Reading } from '../line/reading.ts'
-import { type Source, somebodyIn, type World } from '../line/record-sources.ts'
+import { listSearches, type Source, type World } from '../line/record-sources.ts'
 import { isCreating } from '../line/vocabulary.ts'
 import { whyUnused } from '../line/why-unused.ts'
 import { caption, type Message, verbatim } from '../messages/message.ts'
@@ -51,8 +51,8 @@ export type LineRow = {
 }
 
 const rowsFor = ({ rows, records }: Asked): World['rows'] => rows ?? (({ of }) => records.cached(of))
-/** Whether a word is what somebody is called. It is asked for each word of each command. */
-export const isSomebodyFor = oncePer((asked: Asked) => somebodyIn(rowsFor(asked)))
+/** What one text looks for in the lists. It is asked for each word of each command. */
+export const searchesFor = oncePer((asked: Asked) => listSearches(rowsFor(asked)))
 
 /** What a row starts with: the arguments that its screen and the row under the cursor give to the command. */
 type Known = { readonly offered: Answers; readonly row: Answers; readonly fits: number }
@@ -69,7 +69,7 @@ export function lineRows(asked: Asked, listed: Listed, known: Known): readonly L
   const world = {
     today: facts.today,
     rows: rowsFor(asked),
-    isSomebody: isSomebodyFor(asked),
+    searches: searchesFor(asked),
     related: records.related,
     seen: records.seen,
   }

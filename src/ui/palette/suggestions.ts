@@ -3,7 +3,7 @@ import type { Argument, School } from '#client/command/arguments.ts'
 import type { AnyCommand } from '#client/command/command.ts'
 import { type Answers, isEmpty, type Refuses } from '#client/command/values.ts'
 import { today } from '#client/core/today.ts'
-import { meantBy } from '#client/data/best-matches.ts'
+import { isCalledSo, meantBy } from '#client/data/best-matches.ts'
 import { isBilled } from '#client/data/invoices-in-cache.ts'
 import { allWith, matches } from '#client/data/list-search.ts'
 import { kindOf } from '#client/entities/kinds.ts'
@@ -142,7 +142,7 @@ function recordsCalled({ argument, typed, records, app }: OfKind<'entity'>) {
   const people = app.records.cached('student')
   const described = () =>
     describedBy(rows, argument.of, piecesOf(typed).map(withoutName), today(), most, undefined, {
-      people,
+      isCalled: word => isCalledSo(people, word),
       related: app.records.related(),
     }).found
   const onDay = kindOf(argument.of).byWeekday && words.some(isWeekday) ? described() : []
