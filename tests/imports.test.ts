@@ -176,7 +176,8 @@ function complaint(path: string, { from, types, names }: Import, exists: (path: 
   const may = table[module].modules[other]
   if (may === undefined) return [`${path} imports ${from}: ${module} must not know ${other} (see src/README.md).`]
   if (may === 'types' && !types) return [`${path} imports ${from}: ${module} may import types only from ${other}.`]
-  if (path.startsWith('src/ui/kit/') && !target.startsWith('src/ui/kit/')) {
+  // Keys are no tutoring, either.
+  if (path.startsWith('src/ui/kit/') && !/^src\/(ui\/kit|client\/keys)\//.test(target)) {
     return [`${path} imports ${from}. The kit knows nothing of tutoring: pass it in as a property.`]
   }
   const screen = (file: string) => /^src\/ui\/school\/.*\/([^/]+)-screen\.tsx$/.exec(file)?.[1]

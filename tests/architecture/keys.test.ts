@@ -19,11 +19,14 @@ describe('keys', () => {
     ])
   })
 
-  it('nobody sends a key that nobody has pressed, and one module knows what a key is called', () => {
-    const sends = /\bnew (window\.)?KeyboardEvent\b|\bexecCommand\b/
-    for (const example of ["new KeyboardEvent('keydown')", "document.execCommand('delete')"])
+  it('nobody sends an event that nobody has made, and one module knows what a key is called', () => {
+    const sends =
+      /\bnew (window\.)?(Keyboard|Input|Mouse|Pointer|Composition|Focus)Event\b|\bas (unknown as )?(\w*Event)\b|\bdispatchEvent\b|\bexecCommand\b/
+    for (const example of ["new KeyboardEvent('keydown')", "document.execCommand('delete')", 'box.dispatchEvent(made)'])
       expect(example).toMatch(sends)
     expect(having(sends)).toEqual([])
+    // A file is saved as a link, and the library opens the menu of a combo box by nothing but a click.
+    expect(having(/\.click\(/)).toEqual(['src/ui/app/download.ts', 'src/ui/kit/combo-input.tsx'])
     expect(having(/'tinykeys'/)).toEqual(['src/client/keys/keymap.ts'])
   })
 })

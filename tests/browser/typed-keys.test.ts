@@ -57,6 +57,12 @@ const scripts: readonly Script[] = [
     outcomes: [{ open: 'Create student', focus: 'textbox First Name', value: 'Xavier', operations: 0 }],
   },
   {
+    name: 'v and a name: the student of the form for a new invoice is looked for',
+    from: '/invoice?tab=video',
+    typed: ['v', { text: 'wong' }],
+    outcomes: [{ open: 'Create video invoice', focus: 'combobox Student', value: 'wong', operations: 0 }],
+  },
+  {
     name: 'e, Ctrl+A and a name: the name stands in the form instead of the one that was there',
     from: '/students',
     typed: ['e', 'Control+a', { text: 'Zoe' }],

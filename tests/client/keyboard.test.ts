@@ -77,6 +77,9 @@ describe('the keyboard', () => {
     vi.unstubAllGlobals()
   })
 
+  /** Everything is inside it. */
+  const everything = { contains: () => true } as unknown as Element
+
   /** A window in which something may be coming, and a field or rows that have the focus. */
   function pageWith({ isField }: { readonly isField: boolean }) {
     const page = new EventTarget()
@@ -89,11 +92,15 @@ describe('the keyboard', () => {
       page: () => ({ addEventListener: page.addEventListener.bind(page) }),
       isTyping: () => isField,
       isComposing: () => false,
-      enterIn({ key }) {
-        if (key.length === 1) entered.push(key)
-        return key.length === 1
-      },
     })
+    if (isField)
+      keys.receive({
+        within: everything,
+        enter({ key }) {
+          if (key.length === 1) entered.push(key)
+          return key.length === 1
+        },
+      })
     const host: KeyHost = {
       keymap: keymap(() => bindings, { ...entering, isTyping: () => isField }),
       isComing: () => now.isComing,
@@ -150,10 +157,8 @@ describe('the keyboard', () => {
     const { keys, host, ran, type, comes } = pageWith({ isField: false })
     const seen: string[] = []
     keys.serve(host)
-    // Everything is inside it.
-    const within = { contains: () => true } as unknown as Element
     const stop = keys.receive({
-      within,
+      within: everything,
       hear(each) {
         seen.push(each.key)
         if (each.key === 'n') each.preventDefault()
@@ -172,7 +177,7 @@ describe('the keyboard', () => {
     comes()
     const list = { isThere: false, heard: [] as string[] }
     const stop = keys.receive({
-      within: { contains: () => true } as unknown as Element,
+      within: everything,
       hear(each) {
         list.heard.push(each.key)
         if (each.key === 'Enter') each.preventDefault()

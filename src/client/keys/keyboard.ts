@@ -37,9 +37,12 @@ export type KeyHost = {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-type Receiver = {
+/** What takes keys that have waited, as it takes others. */
+export type Receiver = {
   readonly within: Element
-  readonly hear: (press: KeyPress) => void
+  readonly hear?: (press: KeyPress) => void
+  /** For a field: does there what a browser does with a key that nobody else has taken. Returns whether a field takes it. */
+  readonly enter?: (press: KeyPress) => boolean
   /** For a list of options: whether a key has to wait, because what it acts on may still change. */
   readonly waits?: (press: Press) => boolean
 }
@@ -61,14 +64,12 @@ type Keyboard = {
   readonly openedItself: () => void
   /** The dialog that has opened by itself is on the screen. */
   readonly seen: () => void
-  /** A component hears keys that have waited, as it hears others. */
+  /** Gives a component keys that have waited. */
   readonly receive: (receiver: Receiver) => () => void
 }
 
 type Parts = Entering & {
   readonly page: () => Pick<Window, 'addEventListener'>
-  /** Does in a field what a key does that has waited. Returns whether a field takes the key. */
-  readonly enterIn: (press: KeyPress) => boolean
 }
 
 const pressOf = (event: KeyboardEvent, coming: boolean, inList = false): Pressed => {
@@ -139,7 +140,7 @@ function take(event: KeyboardEvent): void {
   event.stopPropagation()
 }
 
-/** The components that hear keys that have waited. */
+/** The components that take keys that have waited. */
 function components() {
   const all = new Set<Receiver>()
   /** Those that an element is in, the innermost first. */
@@ -162,7 +163,7 @@ function components() {
  * The one listener for keys. What a key is for may still be coming: a page, a screen, its rows, a dialog, a question, the options
  * for a text. Such a key waits, with all after it, and must never reach what was there before. A click or Esc drops them.
  */
-export function keyboard({ page, isTyping, isComposing, enterIn }: Parts): Keyboard {
+export function keyboard({ page, isTyping, isComposing }: Parts): Keyboard {
   const receivers = components()
   let host: KeyHost | undefined
   let listening: AbortController | undefined
@@ -172,11 +173,12 @@ export function keyboard({ page, isTyping, isComposing, enterIn }: Parts): Keybo
 
   /** Gives a key that has waited to what has the focus now. Returns whether it had somewhere to go. */
   const goesOn = (press: KeyPress, now: number): boolean => {
-    for (const { hear } of receivers.around(press.target)) {
-      hear(press)
+    const around = receivers.around(press.target)
+    for (const { hear } of around) {
+      hear?.(press)
       if (press.defaultPrevented) return true
     }
-    return host?.keymap.press(press, now) || !isTyping(press) || enterIn(press)
+    return host?.keymap.press(press, now) || !isTyping(press) || around.some(({ enter }) => enter?.(press))
   }
   const waitsFor = (press: Press, place: EventTarget | null, now: number): boolean =>
     host?.waitsForRows(press, place, now) === true || receivers.listAt(place)?.waits?.(press) === true

@@ -1,5 +1,5 @@
 import { keyboard } from '#client/keys/keyboard.ts'
-import { enterWaited, isComposing, isTyping } from '../kit/typing.ts'
+import { isComposing, isTyping } from '../kit/typing.ts'
 
 /** The keyboard of this window: it hears what is typed before there is a console. */
-export const keys = keyboard({ page: () => window, isTyping, isComposing, enterIn: enterWaited })
+export const keys = keyboard({ page: () => window, isTyping, isComposing })

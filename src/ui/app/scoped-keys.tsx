@@ -37,7 +37,7 @@ export function useListKeys(keymap: Keymap) {
         scopedKeys.set(all => [...all, registered])
         return () => scopedKeys.set(all => all.filter(each => each !== registered))
       },
-      receive: (within: Element, hear: (press: KeyPress) => void) => keys.receive({ within, hear }),
+      receive: keys.receive,
       offer: (own: readonly HeardKey[], press: KeyPress) =>
         keymap.offer(
           own.flatMap(each => eachKey(each.keys).map(key => ({ ...each, keys: key }))),

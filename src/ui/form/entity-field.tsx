@@ -140,7 +140,7 @@ type EntitiesFieldProps = Pick<EntityFieldProps, 'name' | 'label' | 'error' | 'h
   readonly onChange: (ids: readonly string[]) => void
 }
 
-/** Chooses several records of a kind. Chosen ones are not offered again. */
+/** Chooses several records of a kind. */
 export function EntitiesField({ of, from, only, recent, values, onChange, ...rest }: EntitiesFieldProps) {
   const { records } = useApp()
   const { rows, none: noneText } = useEntities(of, undefined, from)
@@ -152,7 +152,7 @@ export function EntitiesField({ of, from, only, recent, values, onChange, ...res
   const search = (typed: string) => {
     const words = wordsTyped(typed, of, records)
     return bestFirst(
-      options.filter(option => !values.includes(option.id) && matches(option.searchText, words)),
+      options.filter(option => matches(option.searchText, words)),
       words,
     )
   }

@@ -7,6 +7,7 @@ import { classes } from '../kit/classes.ts'
 import { useFocus } from '../kit/focus-scope.ts'
 import { Icon } from '../kit/icon.tsx'
 import { KeyCap } from '../kit/key-cap.tsx'
+import { useWaitedText } from '../kit/receive-keys.ts'
 
 type Props = {
   readonly text: string
@@ -25,6 +26,8 @@ type Props = {
 export function SourceStep({ text, onText, onPaste, onFile, problem, help, over }: Props) {
   const id = useId()
   const focus = useFocus()
+  const box = useRef<HTMLTextAreaElement>(null)
+  useWaitedText(box, onText)
   const picker = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => focus(), [focus])
   return (
@@ -36,6 +39,7 @@ export function SourceStep({ text, onText, onPaste, onFile, problem, help, over 
       ) : null}
       <div className="relative flex min-h-0 flex-1">
         <textarea
+          ref={box}
           data-focus-first=""
           aria-label={t(studentImportText.rows)}
           aria-describedby={`${id}-how`}
@@ -71,7 +75,7 @@ export function SourceStep({ text, onText, onPaste, onFile, problem, help, over 
             </span>
           </p>
           <div className="pointer-events-auto py-4">
-            <Button label={t(generalText.chooseAFile)} icon="file" onClick={() => picker.current?.click()} />
+            <Button label={t(generalText.chooseAFile)} icon="file" onClick={() => picker.current?.showPicker()} />
           </div>
           <p className="max-w-140 text-text-3">{t(help)}</p>
         </div>

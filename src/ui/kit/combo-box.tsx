@@ -1,8 +1,8 @@
-import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
+import { Combobox, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Chip } from './chip.tsx'
 import { classes } from './classes.ts'
-import { ComboInput, takesOption } from './combo-input.tsx'
+import { ComboInput, type Pressed } from './combo-input.tsx'
 import { boxed, Field, type FieldProps } from './field.tsx'
 import { useFocus } from './focus-scope.ts'
 import { goToNextField } from './form.tsx'
@@ -143,7 +143,7 @@ export function ComboBox<O extends ComboOption>(props: ComboBoxProps<O>) {
   const [typed, setTyped] = useState('')
   const { found, shown, virtual } = useFound(props, typed)
   const box = useRef<HTMLInputElement>(null)
-  const taking = useRef(false)
+  const pressed: Pressed = useRef(undefined)
   const type = (text: string): void => {
     setTyped(text)
     onTyped?.(text)
@@ -158,30 +158,27 @@ export function ComboBox<O extends ComboOption>(props: ComboBoxProps<O>) {
           onChange={chosen => {
             // On blur the library clears a box without a shown value, but the option of the value may still be loading.
             if (chosen === null && value === undefined) return
+            // On Tab it takes the highlighted option, even in an emptied box.
+            if (pressed.current?.key === 'Tab' && box.current?.value === '') return
             const option = chosen === null ? undefined : found.get(chosen)
             onChange(option)
             if (option) type('')
-            if (option && box.current && taking.current) goToNextField(box.current)
+            if (option && box.current && pressed.current?.key === 'Enter') goToNextField(box.current)
           }}
           onClose={() => {
             if (!keepTyped) type('')
           }}
         >
           <span className="relative flex">
-            <ComboboxInput
-              as={ComboInput}
+            <ComboInput
               {...controlProps}
-              ref={box}
+              box={box}
+              pressed={pressed}
               name={props.name}
-              data-focus-name={boxName(props)}
-              autoComplete="off"
-              spellCheck={false}
+              focusName={boxName(props)}
               placeholder={placeholder}
-              displayValue={() => (keepTyped && typed ? typed : (value?.label ?? ''))}
-              onChange={event => type(event.target.value)}
-              onKey={event => {
-                taking.current = takesOption(event)
-              }}
+              shownText={keepTyped && typed ? typed : (value?.label ?? '')}
+              onText={type}
               className={classes(boxed(compact), 'text-ellipsis pr-7')}
             />
             <Icon
@@ -196,12 +193,15 @@ export function ComboBox<O extends ComboOption>(props: ComboBoxProps<O>) {
   )
 }
 
-/** Chooses several of many options. The chosen ones are chips; Backspace in an empty box removes the last one. */
+/** Chooses several of many options. The chosen ones are chips, and are not offered again; Backspace in an empty box removes the last one. */
 export function MultiComboBox<O extends ComboOption>(props: MultiComboBoxProps<O>) {
-  const { values, onChange, onTyped, disabled = false, placeholder, removeLabel } = props
+  const { values, onChange, search, onTyped, disabled = false, placeholder, removeLabel } = props
   const [typed, setTyped] = useState('')
-  const { found, shown, virtual } = useFound(props, typed)
+  const isChosen = ({ id }: O): boolean => values.some(one => one.id === id)
+  const free = (text: string): readonly O[] => search(text).filter(option => !isChosen(option))
+  const { found, shown, virtual } = useFound({ ...props, search: free }, typed)
   const box = useRef<HTMLInputElement>(null)
+  const pressed: Pressed = useRef(undefined)
   const focus = useFocus()
   const type = (text: string): void => {
     setTyped(text)
@@ -229,22 +229,18 @@ export function MultiComboBox<O extends ComboOption>(props: MultiComboBoxProps<O
   return (
     <Field {...frame(props)}>
       {controlProps => (
-        <Combobox<string[], true>
-          multiple
-          value={values.map(one => one.id)}
+        <Combobox<string | null>
+          // Of each choice the menu closes: of one that stays open, the next Enter would take an option that nobody has chosen.
+          value={null}
           disabled={disabled}
           virtual={virtual}
           onChange={chosen => {
-            const kept = values.filter(one => chosen.includes(one.id))
-            const added = chosen.filter(id => !kept.some(one => one.id === id)).flatMap(id => found.get(id) ?? [])
-            onChange([...kept, ...added])
+            const option = chosen === null ? undefined : found.get(chosen)
+            if (!option || pressed.current?.key === 'Tab') return
+            onChange([...values, option])
             type('')
-            if (box.current) box.current.value = ''
           }}
-          onClose={() => {
-            type('')
-            if (box.current) box.current.value = ''
-          }}
+          onClose={() => type('')}
         >
           <span
             className={classes(
@@ -253,18 +249,16 @@ export function MultiComboBox<O extends ComboOption>(props: MultiComboBoxProps<O
             )}
           >
             {chips}
-            <ComboboxInput
-              as={ComboInput}
+            <ComboInput
               {...controlProps}
-              ref={box}
+              box={box}
+              pressed={pressed}
               name={props.name}
-              data-focus-name={boxName(props)}
-              autoComplete="off"
-              spellCheck={false}
+              focusName={boxName(props)}
               placeholder={values.length > 0 ? undefined : placeholder}
-              onChange={event => type(event.target.value)}
-              closes
-              onKey={event => {
+              shownText=""
+              onText={type}
+              onKeyDown={event => {
                 const last = values.at(-1)
                 if (event.key === 'Backspace' && event.currentTarget.value === '' && last && !isComposing(event))
                   remove(last.id)

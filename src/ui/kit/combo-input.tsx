@@ -1,94 +1,94 @@
-import type { ComponentProps, KeyboardEvent } from 'react'
-import { asComposingBegins, isComposing } from './typing.ts'
+import { ComboboxButton, ComboboxInput } from '@headlessui/react'
+import { type ComponentProps, type KeyboardEvent, type RefObject, useRef } from 'react'
+import { useWaitedText } from './receive-keys.ts'
+import { asComposingEnds, isComposing } from './typing.ts'
 
-/** How many options PageUp and PageDown move by. */
-const pageStep = 5
-
-type Library = NonNullable<ComponentProps<'input'>['onKeyDown']>
-
-/**
- * The library has no call that opens or closes a menu, or moves its highlight. It gives the input its handler for keys: that
- * is asked for what such a key does there.
- */
-const asks =
-  (library: Library | undefined, input: HTMLInputElement) =>
-  (key: 'ArrowDown' | 'ArrowUp' | 'Escape' | 'Process'): void => {
-    const nothing = (): void => undefined
-    // The handler reads no more of an event than this.
-    library?.({
-      key,
-      currentTarget: input,
-      target: input,
-      preventDefault: nothing,
-      stopPropagation: nothing,
-    } as unknown as KeyboardEvent<HTMLInputElement>)
-  }
+type Press = KeyboardEvent<HTMLInputElement>
 
 const isOpen = (input: HTMLInputElement): boolean => input.getAttribute('aria-expanded') === 'true'
 
-/** Whether the key is the Enter that takes the highlighted option. */
-export const takesOption = (event: KeyboardEvent<HTMLInputElement>): boolean =>
-  event.key === 'Enter' && isOpen(event.currentTarget) && !isComposing(event) && !event.ctrlKey && !event.metaKey
-
 const isForMenu = (key: string): boolean => /^(Enter|Escape|Tab|Arrow|Page|Home|End)/.test(key)
 /** Whether the key is the Ctrl+Enter that submits the form while the menu is open. */
-const submits = ({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean =>
+const submits = ({ key, ctrlKey, metaKey, currentTarget }: Press): boolean =>
   key === 'Enter' && (ctrlKey || metaKey) && isOpen(currentTarget)
-/** Whether the key is a Tab that leaves an emptied box. */
-const leavesEmpty = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean =>
-  key === 'Tab' && isOpen(currentTarget) && currentTarget.value === ''
 
-type Props = ComponentProps<'input'> & {
-  /** Called for a key before it does anything. */
-  readonly onKey: (event: KeyboardEvent<HTMLInputElement>) => void
-  /** The menu closes when an option is taken. Of one that stays open, the next Enter would take an option that nobody has chosen. */
-  readonly closes?: boolean
-}
+/** The key that the library is handling: what it takes meanwhile, it takes for this key. */
+export type Pressed = RefObject<Press | undefined>
 
-/** The input of a combo box, and what keys and a click do there beside what the library does with them. */
-export function ComboInput({ onKey, closes = false, onKeyDown: library, ...props }: Props) {
-  const keyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+type InputProps = ComponentProps<'input'> & { readonly pressed: Pressed }
+
+/** What the library makes its input of. It hears of keys and texts when the library should. */
+function Input({ pressed, onKeyDown: library, onChange, ...props }: InputProps) {
+  const keyDown = (event: Press): void => {
     const { key, currentTarget: input } = event
-    const ask = asks(library, input)
-    onKey(event)
-    if (isComposing(event)) {
-      // Keys that an input method handles must not reach the menu. The library checks this itself only for Enter.
-      if (isForMenu(key)) event.preventDefault()
-      else library?.(event)
-      return
-    }
-    if (key === 'PageDown' || key === 'PageUp') {
-      // The library's go to the ends.
-      event.preventDefault()
-      for (let step = 0; step < pageStep; step += 1) ask(key === 'PageDown' ? 'ArrowDown' : 'ArrowUp')
-      return
-    }
-    if (submits(event)) {
+    // Keys that an input method handles must not reach the menu. The library checks this itself only for Enter.
+    if (isComposing(event) && isForMenu(key)) event.preventDefault()
+    else if (submits(event)) {
       // It submits the form without taking the highlighted option.
       event.preventDefault()
       event.stopPropagation()
       if (!event.repeat) input.form?.requestSubmit()
-      return
+    } else {
+      pressed.current = event
+      library?.(event)
+      pressed.current = undefined
     }
-    // The library takes the highlighted option on Tab, even in an emptied box. With the menu closed the box stays empty.
-    if (leavesEmpty(event)) ask('Escape')
-    const isTaken = takesOption(event)
-    library?.(event)
-    if (closes && isTaken)
-      queueMicrotask(() => {
-        if (isOpen(input)) ask('Escape')
-      })
   }
   return (
     <input
       {...props}
       onKeyDown={keyDown}
-      // The library writes into the box as the menu opens, unless a key came before. What a finger draws comes without one.
-      {...asComposingBegins(props, input => asks(library, input)('Process'))}
-      // A click opens the menu, as letters and arrow keys do. Focus alone does not: the fields below would move.
-      onClick={({ currentTarget }) => {
-        if (!isOpen(currentTarget)) asks(library, currentTarget)('ArrowDown')
+      // The library writes into the box as the menu opens, and would end what is being composed there.
+      onChange={event => {
+        if (isOpen(event.currentTarget) || !isComposing(event)) onChange?.(event)
       }}
+      {...asComposingEnds(props, event => onChange?.(event))}
     />
+  )
+}
+
+type OpenerProps = Pick<ComponentProps<'span'>, 'ref' | 'onClick' | 'children' | 'aria-expanded'>
+
+/** What is around the input opens the menu as the library's button does. Everything else of a button the input has itself. */
+const Opener = ({ ref, onClick, children, 'aria-expanded': isOpen }: OpenerProps) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: the click is for the pointer; keys open the menu in the input
+  <span ref={ref} role="presentation" className="contents" onClick={isOpen ? undefined : onClick}>
+    {children}
+  </span>
+)
+
+type Props = Pick<ComponentProps<'input'>, 'id' | 'name' | 'placeholder' | 'className'> & {
+  readonly box: RefObject<HTMLInputElement | null>
+  readonly pressed: Pressed
+  readonly focusName: string
+  readonly onText: (text: string) => void
+  /** What the library writes into the box when the menu closes. */
+  readonly shownText: string
+  readonly onKeyDown?: (event: Press) => void
+}
+
+/** The input of a combo box. A click opens its menu, as letters and arrow keys do. Focus alone does not: the fields below would move. */
+export function ComboInput({ box, focusName, onText, shownText, ...props }: Props) {
+  const opener = useRef<HTMLSpanElement>(null)
+  useWaitedText(box, text => {
+    if (!box.current) return
+    box.current.value = text
+    onText(text)
+    // The library has no call that opens its menu, and listens to nothing but events. This is what a click into the box does.
+    if (!isOpen(box.current)) opener.current?.click()
+  })
+  return (
+    <ComboboxButton as={Opener} ref={opener}>
+      <ComboboxInput
+        {...props}
+        as={Input}
+        ref={box}
+        data-focus-name={focusName}
+        autoComplete="off"
+        spellCheck={false}
+        displayValue={() => shownText}
+        onChange={event => onText(event.target.value)}
+      />
+    </ComboboxButton>
   )
 }

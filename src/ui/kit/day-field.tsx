@@ -2,6 +2,7 @@ import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react
 import { classes } from './classes.ts'
 import { boxed, Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
+import { useWaitedText } from './receive-keys.ts'
 import { useOffered } from './suggested-texts.tsx'
 import { isComposing } from './typing.ts'
 
@@ -31,7 +32,7 @@ export type DayFieldProps = FieldProps & {
   /** Values that it can be filled in with. While it is empty, the up and down keys go through them. */
   readonly offered?: readonly string[] | undefined
   readonly className?: string | undefined
-} & Pick<ComponentProps<'input'>, 'name' | 'disabled' | 'required' | 'onKeyDown' | 'ref'>
+} & Pick<ComponentProps<'input'>, 'name' | 'disabled' | 'required' | 'onKeyDown'>
 
 /**
  * The common part of date, month and time fields. It is a text box, so that the shape is the same in every browser and
@@ -59,6 +60,7 @@ export function DayField({
   ...rest
 }: DayFieldProps) {
   const { list, texts } = useOffered(offered)
+  const box = useRef<HTMLInputElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const [from, setFrom] = useState(value)
@@ -71,6 +73,7 @@ export function DayField({
     const read = text.whole(next) ?? ''
     if (read !== value) onChange(read)
   }
+  useWaitedText(box, take)
   const finish = (): void => {
     const read = text.read(typed)
     if (read) take(read)
@@ -98,6 +101,7 @@ export function DayField({
           <input
             {...rest}
             {...controlProps}
+            ref={box}
             type="text"
             autoComplete="off"
             spellCheck={false}

@@ -94,7 +94,7 @@ export function FileField({
             tabIndex={-1}
             aria-hidden="true"
             disabled={disabled}
-            onClick={() => picker.current?.click()}
+            onClick={() => picker.current?.showPicker()}
           />
           {value ? (
             <span className="flex min-w-0 flex-1 items-center gap-2">

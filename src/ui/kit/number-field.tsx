@@ -1,6 +1,7 @@
-import type { ComponentProps, KeyboardEvent } from 'react'
+import { type ComponentProps, type KeyboardEvent, useRef } from 'react'
 import { classes } from './classes.ts'
 import { boxed, Field, type FieldProps } from './field.tsx'
+import { useWaitedText } from './receive-keys.ts'
 import { useOffered } from './suggested-texts.tsx'
 import { isComposing } from './typing.ts'
 
@@ -17,7 +18,7 @@ type NumberFieldProps = FieldProps & {
   readonly className?: string | undefined
   /** Numbers that it can be filled in with. While it is empty, the up and down keys go through them. */
   readonly offered?: readonly string[] | undefined
-} & Pick<ComponentProps<'input'>, 'name' | 'placeholder' | 'disabled' | 'required' | 'ref'>
+} & Pick<ComponentProps<'input'>, 'name' | 'placeholder' | 'disabled' | 'required'>
 
 /** Normalizes full-width digits of a Chinese keyboard, and drops the commas and spaces that group digits. */
 const plain = (typed: string): string =>
@@ -44,6 +45,12 @@ export function NumberField({
     `^${min !== undefined && min >= 0 ? '' : '-?'}\\d*${decimals ? `(\\.\\d{0,${decimals}})?` : ''}$`,
   )
   const { list, texts } = useOffered(offered)
+  const box = useRef<HTMLInputElement>(null)
+  const take = (text: string): void => {
+    const typed = plain(text)
+    if (shape.test(typed)) onChange(typed)
+  }
+  useWaitedText(box, take)
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isComposing(event) || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     if (list && value === '') return
@@ -59,6 +66,7 @@ export function NumberField({
           <input
             {...rest}
             {...controlProps}
+            ref={box}
             type="text"
             inputMode={decimals ? 'decimal' : 'numeric'}
             autoComplete="off"
@@ -66,9 +74,8 @@ export function NumberField({
             value={value}
             onChange={event => {
               // During a composition the box must show the input method's text. Its end fires another change.
-              const composing = isComposing(event)
-              const typed = composing ? event.target.value : plain(event.target.value)
-              if (composing || shape.test(typed)) onChange(typed)
+              if (isComposing(event)) onChange(event.target.value)
+              else take(event.target.value)
             }}
             onKeyDown={onKeyDown}
             className={classes(boxed(compact), 'tabular-nums')}

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, memo, useState } from 'react'
+import { type KeyboardEvent, memo, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { useWaitedText } from './receive-keys.ts'
 import { isComposing } from './typing.ts'
 
 type PagerProps = {
@@ -83,6 +84,9 @@ export function Pager({ page, pages, onPage, texts, keys }: PagerProps) {
 
 function PageNumber({ page, pages, onPage, texts }: PagerProps) {
   const [typed, setTyped] = useState(String(page))
+  const box = useRef<HTMLInputElement>(null)
+  const type = (text: string): void => setTyped(text.normalize('NFKC').replace(/\D/g, ''))
+  useWaitedText(box, type)
   const go = (): void => {
     const wanted = Math.min(pages, Math.max(1, Number.parseInt(typed, 10) || page))
     setTyped(String(wanted))
@@ -100,11 +104,12 @@ function PageNumber({ page, pages, onPage, texts }: PagerProps) {
     <span className="flex items-center gap-1 whitespace-pre px-1 text-text-2">
       {`${texts.choose} `}
       <input
+        ref={box}
         type="text"
         inputMode="numeric"
         aria-label={texts.choose}
         value={typed}
-        onChange={event => setTyped(event.target.value.normalize('NFKC').replace(/\D/g, ''))}
+        onChange={event => type(event.target.value)}
         onFocus={event => event.target.select()}
         onBlur={go}
         onKeyDown={onKeyDown}

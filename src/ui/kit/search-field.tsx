@@ -1,10 +1,11 @@
 import { useId, useRef } from 'react'
+import type { KeyPress } from '#client/keys/key-press.ts'
 import { classes } from './classes.ts'
 import { CompletionList } from './completion-list.tsx'
 import { boxed } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { KeyCap, shortcutWords } from './key-cap.tsx'
-import { type KeyPress, useWaitedKeys } from './receive-keys.ts'
+import { useWaitedKeys, useWaitedText } from './receive-keys.ts'
 import { type Marked, TextMarks } from './text-marks.tsx'
 import { isComposing } from './typing.ts'
 import { type Completing, useCompletions } from './use-completions.ts'
@@ -73,6 +74,7 @@ export function SearchField({
     }
   }
   useWaitedKeys(box, onKeyDown)
+  useWaitedText(box, onChange)
   return (
     <div className={classes('relative min-w-0', className)}>
       <Icon name="search" className="pointer-events-none absolute top-1/2 left-2 -translate-y-1/2 text-text-3" />

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
+import type { KeyPress } from '#client/keys/key-press.ts'
 import { classes } from './classes.ts'
 import { nth } from './focus-reconciler.ts'
 import { useFocus } from './focus-scope.ts'
-import { type KeyPress, type ListedKey, useHeardKeys } from './receive-keys.ts'
+import { type ListedKey, useHeardKeys } from './receive-keys.ts'
 import { grown } from './sizes.ts'
 import type { Column } from './table-column.ts'
 

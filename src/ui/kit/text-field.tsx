@@ -1,6 +1,7 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { classes } from './classes.ts'
 import { boxed, Field, type FieldProps } from './field.tsx'
+import { useWaitedText } from './receive-keys.ts'
 import { useOffered } from './suggested-texts.tsx'
 
 export type TextFieldProps = FieldProps & {
@@ -50,6 +51,8 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   const { list, texts } = useOffered(kind === 'line' ? offered : [])
+  const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  useWaitedText(box, onChange)
   return (
     <Field label={label} hideLabel={hideLabel} error={error} hint={hint} length={length} className={className}>
       {controlProps =>
@@ -57,6 +60,7 @@ export function TextField({
           <textarea
             {...rest}
             {...controlProps}
+            ref={box}
             data-focus-first={first || undefined}
             rows={rows}
             value={value}
@@ -68,6 +72,7 @@ export function TextField({
             <input
               {...rest}
               {...controlProps}
+              ref={box}
               data-focus-first={first || undefined}
               type={kind === 'secret' ? 'password' : 'text'}
               value={value}

@@ -1,10 +1,10 @@
 import type { ComponentProps, CompositionEvent } from 'react'
+import type { KeyPress } from '#client/keys/key-press.ts'
 
-type KeyPress = { readonly target: EventTarget | null }
 type Composed = { readonly isComposing?: boolean; readonly keyCode?: number; readonly nativeEvent?: object }
 
 /** Whether the key is pressed in a field that uses letters: one with text, or a select. */
-export const isTyping = ({ target }: KeyPress): boolean =>
+export const isTyping = ({ target }: Pick<KeyPress, 'target'>): boolean =>
   target instanceof HTMLElement &&
   (target.matches('input:not([type=checkbox]), textarea, select') || target.isContentEditable)
 
@@ -26,40 +26,34 @@ export const whileComposing = ({ began, ended }: Composition) => ({
   onCompositionEnd: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) => ended(currentTarget.value),
 })
 
-/** The handler of a box that does one thing more as an input method begins. */
-export const asComposingBegins = (
-  { onCompositionStart: own }: Pick<ComponentProps<'input'>, 'onCompositionStart'>,
-  begins: (input: HTMLInputElement) => void,
+/** The handler of a box that hears what an input method has written when that ends. */
+export const asComposingEnds = (
+  { onCompositionEnd: own }: Pick<ComponentProps<'input'>, 'onCompositionEnd'>,
+  ended: (event: CompositionEvent<HTMLInputElement>) => void,
 ) => ({
-  onCompositionStart(event: CompositionEvent<HTMLInputElement>): void {
+  onCompositionEnd(event: CompositionEvent<HTMLInputElement>): void {
     own?.(event)
-    begins(event.currentTarget)
+    ended(event)
   },
 })
 
-type Waited = Pick<KeyboardEvent, 'key' | 'target' | 'ctrlKey' | 'metaKey'>
+type Field = Pick<HTMLInputElement, 'value' | 'selectionStart' | 'selectionEnd'>
+type Typed = { readonly text: string; readonly from: number; readonly to: number }
 
-/**
- * Does in a field what a key does that has waited: the browser types only what is pressed now. Returns whether it is a key
- * that a field takes.
- */
-export function enterWaited({ key, target, ctrlKey, metaKey }: Waited): boolean {
-  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return false
-  const { selectionStart: start, selectionEnd: end, value, readOnly } = target
+/** The text and the selection of a field after a key, as browsers have it; `undefined` when the key is none for a text. */
+export function afterKey(field: Field, { key, ctrlKey, metaKey }: KeyPress): Typed | undefined {
+  const { value: text, selectionStart: start, selectionEnd: end } = field
   // A field of the browser's own, such as a date, has no caret.
-  if (start === null || end === null || readOnly) return false
-  if (ctrlKey || metaKey) {
-    if (key === 'a') target.select()
-    return key === 'a'
-  }
+  if (start === null || end === null) return undefined
+  if (ctrlKey || metaKey) return key === 'a' ? { text, from: 0, to: text.length } : undefined
   const step = start === end ? 1 : 0
-  const caret = { Home: 0, End: value.length, ArrowLeft: Math.max(0, start - step), ArrowRight: end + step }[key]
-  if (caret !== undefined) target.setSelectionRange(caret, caret)
-  const isText = [...key].length === 1
-  if (!isText && key !== 'Backspace') return caret !== undefined
-  const before = [...value.slice(0, start)].at(-1)?.length ?? 0
-  target.setRangeText(isText ? key : '', isText || start < end ? start : start - before, end, 'end')
-  const inputType = isText ? 'insertText' : 'deleteContentBackward'
-  target.dispatchEvent(new InputEvent('input', { bubbles: true, inputType, data: isText ? key : null }))
-  return true
+  const places = { Home: 0, End: text.length, ArrowLeft: Math.max(0, start - step), ArrowRight: end + step }
+  const caret = places[key as keyof typeof places]
+  if (caret !== undefined) return { text, from: caret, to: caret }
+  const typed = [...key].length === 1 ? key : ''
+  if (typed === '' && key !== 'Backspace') return undefined
+  const before = [...text.slice(0, start)].at(-1)?.length ?? 0
+  const from = typed !== '' || start < end ? start : start - before
+  const to = from + typed.length
+  return { text: text.slice(0, from) + typed + text.slice(end), from: to, to }
 }

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { KeyPress } from './receive-keys.ts'
+import type { KeyPress } from '#client/keys/key-press.ts'
 
 /** What a typed text can go on with. */
 export type Completing = {

@@ -4,6 +4,7 @@ import { t } from '#client/messages/message.ts'
 import { promptText } from '#client/messages/prompt.ts'
 import { partsMeant } from '#rules/same-text.ts'
 import { MarksIn } from '../kit/found-text.tsx'
+import { useWaitedText } from '../kit/receive-keys.ts'
 import { type Marked as MarkedPart, TextMarks } from '../kit/text-marks.tsx'
 import type { Option, OptionListProps } from './options.ts'
 import { useOptionKeys } from './use-option-keys.ts'
@@ -19,6 +20,7 @@ export function OptionList(props: OptionListProps) {
   const base = useId()
   const whole = useRef<HTMLDivElement>(null)
   const { onKeyDown, onText, composition, shown, waits } = useOptionKeys(whole, props)
+  useWaitedText(box, onText)
   const at = options.findIndex(option => option.key === value)
   const marksIn = useCallback((text: string) => partsMeant(text, typed), [typed])
   const { sections, measure, above, below } = useVirtualOptions(list, options, at)

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { isRunning } from '#client/command/command-answers.ts'
 import { invoke } from '#client/command/invocation.ts'
 import { today } from '#client/core/today.ts'
@@ -32,6 +32,7 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { Empty } from '../../kit/empty.tsx'
 import { KeyHints } from '../../kit/key-hints.tsx'
 import { mixedText } from '../../kit/mixed-text.tsx'
+import { useWaitedText } from '../../kit/receive-keys.ts'
 import { Sheet, type SheetColumn, sheetKeys } from '../../kit/sheet.tsx'
 import { isTyping } from '../../kit/typing.ts'
 import { columnsOf } from '../../list/field-columns.tsx'
@@ -93,6 +94,24 @@ export default function ManageResults(props: ViewProps) {
   return <Results key={lesson} lessonId={lesson} onClose={props.onClose} />
 }
 
+function ResultBox({ row, onText }: { readonly row: Row; readonly onText: (text: string) => void }) {
+  const box = useRef<HTMLInputElement>(null)
+  useWaitedText(box, onText)
+  return (
+    <input
+      ref={box}
+      aria-label={`${row.row.quiz_name}, ${row.name}`}
+      value={row.shown.student_result}
+      autoComplete="off"
+      onChange={event => onText(event.target.value)}
+      onFocus={event => event.target.select()}
+      className={`h-small w-full rounded-md border border-line-strong bg-surface px-2 tabular-nums dark:bg-bg ${
+        standing(row) === 'fail' ? 'text-bad' : ''
+      }`}
+    />
+  )
+}
+
 function columnsWith(
   enter: (change: readonly [row: Row, change: Partial<Entered>]) => void,
 ): readonly SheetColumn<Row>[] {
@@ -118,16 +137,7 @@ function columnsWith(
         field: 'result',
         draw: row => (
           <span className="flex items-center">
-            <input
-              aria-label={`${row.row.quiz_name}, ${row.name}`}
-              value={row.shown.student_result}
-              autoComplete="off"
-              onChange={event => enter([row, { student_result: event.target.value }])}
-              onFocus={event => event.target.select()}
-              className={`h-small w-full rounded-md border border-line-strong bg-surface px-2 tabular-nums dark:bg-bg ${
-                standing(row) === 'fail' ? 'text-bad' : ''
-              }`}
-            />
+            <ResultBox row={row} onText={student_result => enter([row, { student_result }])} />
             <Theirs staff={row.savedBy.student_result} />
           </span>
         ),
