@@ -149,7 +149,15 @@ function components() {
       .filter(({ within }) => place instanceof Node && within.contains(place))
       .sort((one, other) => (one.within.contains(other.within) ? 1 : -1))
   return {
-    around,
+    /** Returns whether one of those that it is pressed in has taken the key. */
+    hear(press: KeyPress): boolean {
+      for (const { hear } of around(press.target)) {
+        hear?.(press)
+        if (press.defaultPrevented) return true
+      }
+      return false
+    },
+    enter: (press: KeyPress): boolean => around(press.target).some(({ enter }) => enter?.(press)),
     /** The list of options that an element is in. */
     listAt: (place: EventTarget | null) => around(place).find(({ waits }) => waits),
     add(receiver: Receiver) {
@@ -172,14 +180,8 @@ export function keyboard({ page, isTyping, isComposing }: Parts): Keyboard {
   let unseenSince: number | undefined
 
   /** Gives a key that has waited to what has the focus now. Returns whether it had somewhere to go. */
-  const goesOn = (press: KeyPress, now: number): boolean => {
-    const around = receivers.around(press.target)
-    for (const { hear } of around) {
-      hear?.(press)
-      if (press.defaultPrevented) return true
-    }
-    return host?.keymap.press(press, now) || !isTyping(press) || around.some(({ enter }) => enter?.(press))
-  }
+  const goesOn = (press: KeyPress, now: number): boolean =>
+    receivers.hear(press) || host?.keymap.press(press, now) || !isTyping(press) || receivers.enter(press)
   const waitsFor = (press: Press, place: EventTarget | null, now: number): boolean =>
     host?.waitsForRows(press, place, now) === true || receivers.listAt(place)?.waits?.(press) === true
   const queue = keyQueue({ host: () => host, waitsFor, goesOn })
