@@ -4,7 +4,7 @@ import { type Random, seeded } from '#demo/random.ts'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { password } from '#tests/world.ts'
 import { entriesIn, type November, openNovember } from './november.ts'
-import { delayRequests, holdBackAt, lookFirst, onFocus, onRow, patience } from './steps.ts'
+import { delayRequests, highlighted, holdBackAt, lookFirst, onFocus, onRow, patience } from './steps.ts'
 
 /*
  * What is typed does the same at any pace, however long the server takes to answer: keys wait for what they are for.
@@ -57,10 +57,10 @@ const scripts: readonly Script[] = [
     outcomes: [{ open: 'Create student', focus: 'textbox First Name', value: 'Xavier', operations: 0 }],
   },
   {
-    name: 'v and a name: the student of the form for a new invoice is looked for',
-    from: '/invoice?tab=video',
-    typed: ['v', { text: 'wong' }],
-    outcomes: [{ open: 'Create video invoice', focus: 'combobox Student', value: 'wong', operations: 0 }],
+    name: 'Ctrl+K, the name of a form, Enter and a name: the name stands in the menu that is its first field',
+    from: '/students',
+    typed: ['Control+k', { text: 'create family' }, 'Enter', { text: 'chan' }],
+    outcomes: [{ open: 'Create family', focus: 'combobox Students', value: 'chan', operations: 0 }],
   },
   {
     name: 'e, Ctrl+A and a name: the name stands in the form instead of the one that was there',
@@ -234,6 +234,25 @@ describe('what is typed before the console is there waits for it', () => {
     await hasTyped(desk, 'Xavier')
     await desk.close()
   })
+})
+
+test('what is typed for a menu before it is there finds its options, and the next Enter takes one', async () => {
+  const desk = await openDesk(school, { path: '/students' })
+  await onRow(desk, school.chan)
+  await desk.press('Control+k')
+  await desk.type('create family')
+  await highlighted(desk, /^Create family/)
+  // All at once, so that it waits.
+  await Promise.all(['Enter', ...'cahn', 'ArrowLeft', 'ArrowLeft', 'Backspace', 'End'].map(key => desk.press(key)))
+  await onFocus(desk, 'combobox Students')
+  await expect.poll(() => desk.page.getByRole('combobox', { name: 'Students' }).inputValue(), patience).toBe('chn')
+  await desk.press('ArrowLeft')
+  await desk.type('a')
+  await highlighted(desk, /Tai Man Chan/)
+  await desk.press('Enter')
+  await desk.page.getByRole('button', { name: /^Remove Tai Man Chan/ }).waitFor(patience)
+  await expect.poll(() => desk.page.getByRole('combobox', { name: 'Students' }).inputValue(), patience).toBe('')
+  await desk.close()
 })
 
 test('keys that are pressed while the plan for many rows is loading wait for it, and reach no row', async () => {
