@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type KeyPress, waited } from '#client/keys/key-press.ts'
 import { type KeyHost, keyboard } from '#client/keys/keyboard.ts'
-import { type Binding, keymap } from '#client/keys/keymap.ts'
+import { type Binding, isOneOf, keymap, pressOf } from '#client/keys/keymap.ts'
 
 const press = (key: string, more: Partial<Parameters<typeof waited>[0]> = {}, target: EventTarget | null = null) =>
   waited({ key, code: '', shiftKey: false, ...more }, target)
@@ -213,4 +213,21 @@ describe('the keyboard', () => {
     type('n')
     expect(ran).toEqual([])
   })
+})
+
+describe('a key by how it is written', () => {
+  it.each(['Enter', 'Shift Enter', 'Ctrl Enter', 'Shift Tab', 'Space', 'Shift Space', 'Esc', 'X', '.'])(
+    '%s is pressed, and no other',
+    keys => {
+      const isPressed = isOneOf([keys])
+      const made = pressOf(keys)
+      expect(isPressed(made.key === ' ' ? { ...made, code: 'Space' } : made)).toBe(true)
+      for (const changed of [
+        { ...made, shiftKey: !made.shiftKey },
+        { ...made, altKey: true },
+        { ...made, key: 'F1' },
+      ])
+        expect(isPressed(changed)).toBe(false)
+    },
+  )
 })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { waited } from '#client/keys/key-press.ts'
-import { keymap } from '#client/keys/keymap.ts'
-import { eachKey } from '#ui/app/scoped-key.ts'
+import { eachKey, keymap } from '#client/keys/keymap.ts'
 import { type KeyPlace, keysOf, type TableAction } from '#ui/kit/table-keys.ts'
 
 type Can = Parameters<typeof keysOf>[0]

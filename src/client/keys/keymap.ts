@@ -1,7 +1,7 @@
 import { type KeybindingPress, matchKeybindingPress, parseKeybinding } from 'tinykeys'
 import { timings } from '../core/timings.ts'
 import type { KeyPress } from './key-press.ts'
-import { isBrowserKey } from './waiting-keys.ts'
+import { isBrowserKey, type Press } from './waiting-keys.ts'
 
 /** A key and what it does. */
 export type Binding = {
@@ -41,9 +41,40 @@ export function pattern(keys: string): string {
 export const isLetters = (keys: string): boolean =>
   !keys.startsWith('Ctrl') && keys.split(' ').every(part => part.length === 1 || part === 'Shift')
 
-// tinykeys reads no more of an event than a press has.
-const matches = (press: KeyPress, one: KeybindingPress | undefined): boolean =>
-  one !== undefined && matchKeybindingPress(press as KeyboardEvent, one)
+/** Splits alternatives: 'ArrowUp ArrowDown' is two keys, 'Shift P' is one. */
+export const eachKey = (keys: string): readonly string[] => (/^(Ctrl|Shift|Alt) /.test(keys) ? [keys] : keys.split(' '))
+
+// tinykeys reads no more of an event.
+const matches = (
+  press: Pick<KeyPress, 'key' | 'code' | 'getModifierState'>,
+  one: KeybindingPress | undefined,
+): boolean => one !== undefined && matchKeybindingPress(press as KeyboardEvent, one)
+
+/** A key, and the keys that are held down with it. */
+export type Held = Pick<KeyPress, 'key' | 'shiftKey'> &
+  Partial<Pick<KeyPress, 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>>
+
+/** Whether it is one of these keys that is pressed: 'Shift Enter'. */
+export function isOneOf(keys: readonly string[]): (press: Held) => boolean {
+  const all = keys.map(each => parseKeybinding(pattern(each))[0])
+  return ({ key, code = '', shiftKey, ctrlKey = false, metaKey = false, altKey = false }) => {
+    const held = { Shift: shiftKey, Control: ctrlKey, Meta: metaKey, Alt: altKey }
+    return all.some(one => matches({ key, code, getModifierState: name => held[name] ?? false }, one))
+  }
+}
+
+/** The press of a key: 'Shift Enter'. */
+export function pressOf(keys: string): Press {
+  const [held = [], , key = ''] = parseKeybinding(pattern(keys))[0] ?? []
+  const [shiftKey, ctrlKey, metaKey] = ['Shift', 'Control', 'Meta'].map(each => held.includes(each))
+  return {
+    key: key === 'Space' ? ' ' : String(key),
+    code: '',
+    shiftKey: shiftKey === true,
+    ctrlKey: ctrlKey === true,
+    metaKey: metaKey === true,
+  }
+}
 
 type Parsed = { readonly binding: Binding; readonly presses: readonly KeybindingPress[] }
 const parsed = (bindings: readonly Binding[]): readonly Parsed[] =>

@@ -1,4 +1,4 @@
-import type { KeyPress } from './key-press.ts'
+import { type Held, isOneOf } from './keymap.ts'
 
 /*
  * What keys do in a search box with a list of options. Options from the server arrive later than those from the cache, so a
@@ -7,6 +7,7 @@ import type { KeyPress } from './key-press.ts'
 
 const names = ['Enter', 'Shift Enter', 'Tab', 'ArrowDown', 'ArrowUp', 'Backspace'] as const
 export type OptionKey = (typeof names)[number]
+const all = names.map(name => [name, isOneOf([name])] as const)
 
 /** The options that are shown for the typed text. */
 export type Shown<Option> = {
@@ -18,14 +19,8 @@ export type Shown<Option> = {
 }
 type Keyed = { readonly key: string }
 
-type Press = Pick<KeyPress, 'key' | 'shiftKey'> & Partial<Pick<KeyPress, 'ctrlKey' | 'metaKey' | 'altKey'>>
-
 /** What a key is for a list of options; `undefined` when it is nothing there. */
-export function optionKeyOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Press): OptionKey | undefined {
-  if (ctrlKey || metaKey || altKey) return undefined
-  const name = shiftKey ? `Shift ${key}` : key
-  return names.find(each => each === name)
-}
+export const optionKeyOf = (press: Held): OptionKey | undefined => all.find(([, isPressed]) => isPressed(press))?.[0]
 
 /**
  * The index of the highlighted option: the first one when `chosen` is `undefined` or no longer there, and also without any;
@@ -48,7 +43,7 @@ function target(key: OptionKey, chosen: string | undefined | null, all: readonly
 
 /** Whether the option that a key acts on may still change. */
 export function waitsForOptions(
-  press: Press,
+  press: Held,
   chosen: string | undefined | null,
   { all, certain, settled }: Shown<Keyed>,
 ): boolean {

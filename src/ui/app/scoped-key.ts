@@ -41,9 +41,6 @@ export const done = (act: () => void) => (): boolean => {
   return true
 }
 
-/** Splits alternatives: 'ArrowUp ArrowDown' is two keys, 'Shift P' is one. */
-export const eachKey = (keys: string): readonly string[] => (/^(Ctrl|Shift|Alt) /.test(keys) ? [keys] : keys.split(' '))
-
 const meanings: Readonly<Record<KeyMeaning, Pick<ScopedKey, 'words' | 'hint'>>> = {
   nextRow: { words: shellText.nextRow },
   previousRow: { words: shellText.rowBefore },

@@ -1,11 +1,11 @@
 import { type RefObject, useContext, useLayoutEffect, useMemo, useRef } from 'react'
 import type { KeyPress } from '#client/keys/key-press.ts'
-import type { Keymap } from '#client/keys/keymap.ts'
+import { eachKey, type Keymap } from '#client/keys/keymap.ts'
 import { FocusScope } from '../kit/focus-scope.ts'
 import type { HeardKey, ListedKey } from '../kit/receive-keys.ts'
 import { useApp } from './app.ts'
 import { keys } from './keyboard.ts'
-import { eachKey, inWords, type KeysOfScope, type RegisteredKeys } from './scoped-key.ts'
+import { inWords, type KeysOfScope, type RegisteredKeys } from './scoped-key.ts'
 
 type Props = KeysOfScope & {
   readonly within?: RefObject<HTMLElement | null>

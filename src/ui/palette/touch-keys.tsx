@@ -1,19 +1,12 @@
 import { type MouseEvent, memo } from 'react'
 import { isEqual } from '#client/core/is-equal.ts'
-import type { Press } from '#client/keys/waiting-keys.ts'
+import { pressOf } from '#client/keys/keymap.ts'
 import { keys as keyboard } from '../app/keyboard.ts'
 import { Button } from '../kit/button.tsx'
 import { KeyHints, type KeyHintsProps } from '../kit/key-hints.tsx'
 
 /** Keys that a finger needs no button for: it taps the row. */
 const tapped: readonly string[] = ['↑ ↓', 'Enter']
-
-const pressOf = (keys: string): Press => {
-  const parts = keys.split(' ')
-  const last = parts.at(-1) ?? ''
-  const key = last === 'Esc' ? 'Escape' : last === 'Space' ? ' ' : last
-  return { key, code: '', shiftKey: parts.includes('Shift'), ctrlKey: parts.includes('Ctrl') }
-}
 
 /**
  * The keys of the palette and its questions; for a finger, a button for each, which does what the key does. With most

@@ -1,14 +1,15 @@
 import { flushSync } from 'react-dom'
 import { subscribeToAll } from '#client/core/store.ts'
 import type { KeyHost } from '#client/keys/keyboard.ts'
-import { type Keymap, pattern } from '#client/keys/keymap.ts'
-import { type Press, selectsAll } from '#client/keys/waiting-keys.ts'
+import { eachKey, isOneOf, type Keymap } from '#client/keys/keymap.ts'
+import { selectsAll } from '#client/keys/waiting-keys.ts'
 import type { App } from '../app/app.ts'
 import { componentOf } from '../app/components.ts'
 import { scopeOf } from '../app/key-scope.ts'
 import { registry } from '../app/registry.ts'
 import { type Scope, topScopeOf } from '../app/scope.ts'
 import { focusedElement, followFocus } from '../kit/focus-reconciler.ts'
+import { keysOf } from '../kit/table-keys.ts'
 import { isControl } from '../kit/typing.ts'
 
 /** What keys wait for, apart from the rows of a list. */
@@ -46,19 +47,18 @@ function rowIsLeaving(app: App): boolean {
   return row !== undefined && !isOver(app) && app.ended.has(row)
 }
 
-const nameOf = ({ key, shiftKey }: Press): string =>
-  key.length > 1 ? key : shiftKey ? `Shift+${key.toUpperCase()}` : key.toLowerCase()
-
 /** Keys that do something with the row under the cursor. */
-const actingKeys: ReadonlySet<string> = new Set([
-  ...['Enter', '.', 'Shift+M'],
-  ...registry.all.flatMap(({ command }) => (command.keys && scopeOf(command) === 'row' ? [pattern(command.keys)] : [])),
-])
+const actingKeys: readonly string[] = [
+  ...['Enter', '.', 'Shift M'],
+  ...registry.all.flatMap(({ command }) => (command.keys && scopeOf(command) === 'row' ? [command.keys] : [])),
+]
+const isActing = isOneOf(actingKeys)
 
+const tableKeys = keysOf({ letters: true, selectable: true, openable: true, hasControls: true })
 /** Keys that do nothing without rows. */
-const rowKeys: ReadonlySet<string> = new Set([
-  ...['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'PageDown', 'PageUp', 'Home', 'End', ' ', 'j', 'k', 'x'],
-  ...actingKeys,
+const isForRows = isOneOf([
+  ...tableKeys.flatMap(({ keys }) => (keys === 'Esc' ? [] : eachKey(keys))),
+  ...['Space', ...actingKeys],
 ])
 
 /** What hears the keys of the console, and what they wait for. */
@@ -75,11 +75,10 @@ export function keyHost(app: App, keymap: Keymap): KeyHost {
     waitsForRows(press, place, now) {
       // The second letter of a sequence is no key for a row.
       if (keymap.isBegun(now) || isControl(place)) return false
-      const name = nameOf(press)
       const loading = loadingOf(app)
       // For a server that is away nobody waits.
       if (selectsAll(press)) return loading !== undefined && app.reached.get()
-      return (rowKeys.has(name) && loading === 'all') || (actingKeys.has(name) && rowIsLeaving(app))
+      return (loading === 'all' && isForRows(press)) || (isActing(press) && rowIsLeaving(app))
     },
     place: focusedElement,
     // The palette over a question takes an Enter that accepts nothing of it.
