@@ -243,11 +243,9 @@ test('what is typed for a menu before it is there finds its options, and the nex
   await desk.type('create family')
   await highlighted(desk, /^Create family/)
   // All at once, so that it waits.
-  await Promise.all(['Enter', ...'cahn', 'ArrowLeft', 'ArrowLeft', 'Backspace', 'End'].map(key => desk.press(key)))
+  await Promise.all(['Enter', ...'chaxn', 'ArrowLeft', 'Backspace', 'End'].map(key => desk.press(key)))
   await onFocus(desk, 'combobox Students')
-  await expect.poll(() => desk.page.getByRole('combobox', { name: 'Students' }).inputValue(), patience).toBe('chn')
-  await desk.press('ArrowLeft')
-  await desk.type('a')
+  await expect.poll(() => desk.page.getByRole('combobox', { name: 'Students' }).inputValue(), patience).toBe('chan')
   await highlighted(desk, /Tai Man Chan/)
   await desk.press('Enter')
   await desk.page.getByRole('button', { name: /^Remove Tai Man Chan/ }).waitFor(patience)
