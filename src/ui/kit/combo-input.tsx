@@ -1,5 +1,5 @@
 import { ComboboxButton, ComboboxInput } from '@headlessui/react'
-import { type ComponentProps, type KeyboardEvent, type RefObject, useRef } from 'react'
+import { type ChangeEvent, type ComponentProps, type KeyboardEvent, type RefObject, useRef } from 'react'
 import { useWaitedText } from './receive-keys.ts'
 import { asComposingEnds, isComposing } from './typing.ts'
 
@@ -19,6 +19,7 @@ type InputProps = ComponentProps<'input'> & { readonly pressed: Pressed }
 
 /** What the library makes its input of. It hears of keys and texts when the library should. */
 function Input({ pressed, onKeyDown: library, onChange, ...props }: InputProps) {
+  const composed = useRef<ChangeEvent<HTMLInputElement>>(undefined)
   const keyDown = (event: Press): void => {
     const { key, currentTarget: input } = event
     // Keys that an input method handles must not reach the menu. The library checks this itself only for Enter.
@@ -40,19 +41,25 @@ function Input({ pressed, onKeyDown: library, onChange, ...props }: InputProps) 
       onKeyDown={keyDown}
       // The library writes into the box as the menu opens, and would end what is being composed there.
       onChange={event => {
-        if (isOpen(event.currentTarget) || !isComposing(event)) onChange?.(event)
+        if (isComposing(event) && !isOpen(event.currentTarget)) composed.current = event
+        else onChange?.(event)
       }}
-      {...asComposingEnds(props, event => onChange?.(event))}
+      {...asComposingEnds(props, () => {
+        if (composed.current) onChange?.(composed.current)
+        composed.current = undefined
+      })}
     />
   )
 }
 
-type OpenerProps = Pick<ComponentProps<'span'>, 'ref' | 'onClick' | 'children' | 'aria-expanded'>
+type OpenerProps = Pick<ComponentProps<'span'>, 'onClick' | 'children' | 'aria-expanded'> & {
+  readonly opener: RefObject<HTMLSpanElement | null>
+}
 
 /** What is around the input opens the menu as the library's button does. Everything else of a button the input has itself. */
-const Opener = ({ ref, onClick, children, 'aria-expanded': isOpen }: OpenerProps) => (
+const Opener = ({ opener, onClick, children, 'aria-expanded': isOpen }: OpenerProps) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: the click is for the pointer; keys open the menu in the input
-  <span ref={ref} role="presentation" className="contents" onClick={isOpen ? undefined : onClick}>
+  <span ref={opener} role="presentation" className="contents" onClick={isOpen ? undefined : onClick}>
     {children}
   </span>
 )
@@ -78,7 +85,7 @@ export function ComboInput({ box, focusName, onText, shownText, ...props }: Prop
     if (!isOpen(box.current)) opener.current?.click()
   })
   return (
-    <ComboboxButton as={Opener} ref={opener}>
+    <ComboboxButton as={Opener} opener={opener}>
       <ComboboxInput
         {...props}
         as={Input}

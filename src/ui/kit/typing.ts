@@ -29,11 +29,11 @@ export const whileComposing = ({ began, ended }: Composition) => ({
 /** The handler of a box that hears what an input method has written when that ends. */
 export const asComposingEnds = (
   { onCompositionEnd: own }: Pick<ComponentProps<'input'>, 'onCompositionEnd'>,
-  ended: (event: CompositionEvent<HTMLInputElement>) => void,
+  ended: () => void,
 ) => ({
   onCompositionEnd(event: CompositionEvent<HTMLInputElement>): void {
     own?.(event)
-    ended(event)
+    ended()
   },
 })
 
