@@ -8,7 +8,7 @@ import { noticeDate } from '#rules/notice-dates.ts'
 export default command({
   title: 'Confirm All',
   verb: 'Mark all as read',
-  aliases: ['read all absences', 'mark all absences as read'],
+  aliases: ['read all', 'read all absences', 'mark all as read', 'mark all absences as read'],
   zh: ['全部標為已讀', '全部已讀', '缺席全部確認'],
   arguments: {},
   screen: '/',

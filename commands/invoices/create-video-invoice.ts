@@ -12,7 +12,7 @@ const missing = invoicesText.selectStudentAndCourse
 
 export default command({
   title: 'Create Invoice',
-  aliases: ['create video invoice', 'new video invoice'],
+  aliases: ['new invoice', 'add invoice', 'create video invoice', 'new video invoice'],
   zh: ['開影片課發票', '影片課發票', '開影片單'],
   arguments: {
     student: billedStudent(missing),

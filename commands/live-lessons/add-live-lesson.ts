@@ -11,7 +11,7 @@ export default command({
   title: 'Add a lesson (class)',
   button: 'Add a lesson',
   verb: 'Add lesson',
-  aliases: ['new live lesson', 'one more lesson'],
+  aliases: ['new lesson', 'create lesson', 'new live lesson', 'one more lesson'],
   zh: ['班別加一堂', '加一堂', '加堂'],
   arguments: { class: ask.entity('class', { label: 'Class' }) },
   row: 'class',

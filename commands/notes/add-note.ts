@@ -10,7 +10,7 @@ import { fullName } from '#rules/names.ts'
 export default command({
   title: 'Add a note',
   button: 'Add note',
-  aliases: ['add note', 'write a note', 'remember'],
+  aliases: ['new note', 'create note', 'add note', 'write a note', 'remember'],
   zh: ['新增備註', '加備註'],
   arguments: {
     student: ask.entity('student', { label: 'Student', zh: ['學生'] }),

@@ -15,8 +15,8 @@ const reasons = ['Wrong student', 'Wrong amount', 'Wrong payment type', 'Collect
 export default command({
   title: 'Reverse payment',
   button: 'Reverse',
-  aliases: ['cancel receipt', 'refund', 'credit note', 'uncollect', 'take payment back'],
-  zh: ['撤銷收款', '註銷收據', '退款', '取消收據', '收錯錢', '入錯數'],
+  aliases: ['reverse last payment', 'cancel receipt', 'refund', 'credit note', 'uncollect', 'take payment back'],
+  zh: ['撤銷收款', '撤銷最近收款', '註銷收據', '退款', '取消收據', '收錯錢', '入錯數'],
   arguments: {
     receipt: ask.entity('receipt', {
       label: 'Receipt',

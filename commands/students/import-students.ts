@@ -8,7 +8,7 @@ const mostIds = 100
 
 export default command({
   title: 'Import students',
-  aliases: ['csv', 'upload students', 'excel'],
+  aliases: ['new students', 'csv', 'upload students', 'excel'],
   zh: ['匯入學生'],
   arguments: { rows: ask.table({ label: 'Rows', missing: studentsText.pasteOrDropACsvFile }) },
   screen: '/students',

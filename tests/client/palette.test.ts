@@ -1,6 +1,8 @@
 import { expect, describe as group, it } from 'vitest'
 import type { Facts } from '#client/command/facts.ts'
+import { aboutOf } from '#client/data/label-of.ts'
 import type { Found, Records } from '#client/data/records.ts'
+import type { KindInvoice } from '#client/entities/invoice.ts'
 import { type Entities, type EntityKind, type EntityRef, kindOf } from '#client/entities/kinds.ts'
 import { nothingRelated } from '#client/entities/nothing-related.ts'
 import { t } from '#client/messages/message.ts'
@@ -362,10 +364,43 @@ group('payments of two students of one name and one amount', () => {
     )
   })
 
+  it('and receipts by their month, how and when they were collected', () => {
+    const receipt = {
+      ...{ invoice_ref: 'LI-2026-000001', receipt_ref: 'LR-2026-000009', payment_id: 'PL000001', status: 'paid' },
+      ...{ student_id: 'S0001', student_string: 'Siu Ming Chan (S0001)', yearMonth: '2026-06', total_amount: 660 },
+      ...{ payment_type: 'bank-in', paid_at: '2026-11-19T03:05:00.000Z', collected_by: 'kit', kind: 'live' },
+    } as KindInvoice
+    const cached = recordsOf(
+      kind => (kind === 'receipt' ? [asFound('receipt', receipt)] : []),
+      () => related,
+    )
+    const about = aboutOf({ kind: 'receipt', id: 'LR-2026-000009' }, cached, { record: receipt })
+    expect(about).toEqual({
+      about: 'LR-2026-000009 Siu Ming Chan 660.00',
+      hint: 'for 2026-06 · bank-in · Thu 19 Nov 11:05 by kit',
+    })
+  })
+
   it('a label that has its id needs no more', () => {
     const label = 'Delete class'
     expect(items('delete tuesday maths').find(({ title }) => t(title) === label)).not.toHaveProperty('hint')
   })
+})
+
+group('what was collected last', () => {
+  const last = { given: { receipt: 'LR-2026-000009' }, about: 'LR-2026-000009, Siu Ming Chan, 660.00, cash' }
+  const first = (typed: string) =>
+    paletteItems({
+      ...{ typed, commands, facts: factsOf([]), weight: () => 0, searches: new Map(), gate: () => undefined },
+      records: recordsOf(
+        () => [],
+        () => nothingRelated,
+      ),
+      takesBack: ({ title }) => (title === 'Reverse payment' ? last : undefined),
+    }).all[0]
+  it.each(['reverse', 'reverse last', 'reverse payment', '撤銷'])('is the first to be taken back: %s', typed =>
+    expect(first(typed)).toMatchObject({ about: last.about, invocation: { given: last.given } }),
+  )
 })
 
 group('words that are of no use to a row', () => {

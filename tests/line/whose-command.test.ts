@@ -26,6 +26,18 @@ describe('what is typed as a command is called is that command', () => {
       expect(items.some(item => item.type === 'command' && item.invocation.command === command)).toBe(true)
   })
 
+  it.each([
+    ['read all', 'Confirm All'],
+    ['mark all as read', 'Confirm All'],
+    ['reverse last payment', 'Reverse payment'],
+  ])('or by another whole name, also where a word of it names a record: %s', (line, title) => {
+    const [first] = itemsOf(line)
+    expect(first?.type === 'command' && [first.invocation.command.title, first.line !== undefined]).toEqual([
+      title,
+      false,
+    ])
+  })
+
   it('also when only the first words of it are typed, before all commands with a record', () => {
     for (const label of listed.flatMap(labelsOf)) {
       const words = label.split(' ')
@@ -55,6 +67,19 @@ describe('who wants something new is offered no edit', () => {
   it('but what makes one', () => {
     const [first] = itemsOf('new student Chan Siu Ming 91234567')
     expect(first?.type === 'command' && first.invocation.command.title).toBe('Create student')
+  })
+
+  it.each([
+    ['new staff Chan', 'Add Staff'],
+    ['create staff lisa wong', 'Add Staff'],
+    ['add student wong', 'Create student'],
+    ['new note chan tai man', 'Add a note'],
+    ['add course wong', 'Create Course'],
+    ['create holiday wong', 'Add Holiday'],
+    ['add message wong', 'Create Message'],
+  ])('and no command that a word alone calls, with a record: %s', (line, title) => {
+    const [first] = itemsOf(line)
+    expect(first?.type === 'command' && first.invocation.command.title).toBe(title)
   })
 
   it('unless the edit is asked for', () => expect(itemsOf('edit student wong first name new').some(isEdit)).toBe(true))

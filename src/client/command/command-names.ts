@@ -9,8 +9,20 @@ export type Names = { readonly all: Findable; readonly title: Findable; readonly
 
 type Named = { readonly names: Names }
 
-export function namesOf(id: string, { title, button, aliases, zh }: AnyCommand): Names {
-  const byName = findable([title, ...aliases, ...zh])
+/** Whoever types one of these wants something that is not there yet: 'new', 'add' and 'create' mean the same. */
+const creatingWords = ['new', 'add', 'create']
+const creating: ReadonlySet<string> = new Set([...creatingWords, '新', '新增'])
+export const isCreating = (word: string): boolean => creating.has(word)
+
+/** What a command that makes something is called as well: 'new staff' of Add Staff. */
+function createdBy({ title, row }: AnyCommand): readonly string[] {
+  const [, what] = /^(?:Add|Create) (.*)$/.exec(title) ?? []
+  return what === undefined || row !== undefined ? [] : creatingWords.map(word => `${word} ${what}`)
+}
+
+export function namesOf(id: string, command: AnyCommand): Names {
+  const { title, button, aliases, zh } = command
+  const byName = findable([title, ...new Set([...aliases, ...createdBy(command)]), ...zh])
   // The words of the id find a command, too, but they do not count as the beginning of a name.
   const all = { ...byName, words: [...new Set([...byName.words, ...id.split(/[/-]/)])] }
   return { all, title: findable([title]), called: findable(button === undefined ? [title] : [title, button]) }
@@ -21,6 +33,10 @@ export const isCalledSo = (text: string, { names }: Named): boolean => {
   const tier = tierOf(text, names.called)
   return tier >= 0 && tier <= tiers.indexOf('prefix')
 }
+
+/** Whether a folded text of several words is one of its names, whole. */
+export const isOneOfItsNames = (text: string, { names }: Named): boolean =>
+  text.includes(' ') && tierOf(text, names.all) === tiers.indexOf('exact')
 
 /**
  * How well a folded text names a command, as an index of `tiers`; -1 when it does not. A title beats an alias, also an alias

@@ -50,6 +50,8 @@ export function tierOf(text: string, it: Findable): number {
 
 export type Weighed = {
   readonly tier: number
+  /** Whether it takes back what was done last. */
+  readonly takesBack?: boolean
   /** How well it fits the row under the cursor and the screen: larger is better. */
   readonly fits: number
   /** How recently and often it was used: larger is better. */
@@ -75,6 +77,7 @@ export const isScattered = ({ tier }: Pick<Weighed, 'tier'>): boolean => tier ==
 const rules: readonly Rule<Weighed>[] = [
   { name: 'it can run', score: ({ blocked }) => Number(!blocked) },
   { name: 'its name matches better', score: ({ tier }) => -tier },
+  { name: 'it takes back what was done last', score: ({ takesBack }) => Number(takesBack ?? false) },
   { name: 'it fits the row under the cursor and the screen', score: ({ fits }) => fits },
   { name: 'it is used more', score: ({ used }) => used },
   { name: 'its title matches, and not an alias', score: ({ titled }) => Number(titled) },

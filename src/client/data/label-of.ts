@@ -13,13 +13,17 @@ export function labelOf(ref: EntityRef, records: Pick<Records, 'seen' | 'related
   return ref.kind === 'timeSlot' ? heldHours({ timeSlot: ref.id }) : ref.id
 }
 
-/** What a row says of its record. `hint` tells it from others with the same label, unless the label has its id. */
+/**
+ * What a row says of its record. `hint` tells it from others with the same label, unless the label has its id. The number of an
+ * invoice or a receipt tells nobody which one it is: its month and day do.
+ */
 export type About = { readonly about: string; readonly hint?: string }
 
 export function aboutOf(ref: EntityRef, records: Pick<Records, 'seen' | 'related'>, known?: Known): About {
   const record = known?.record ?? records.seen(ref.kind, ref.id)
   const about = labelOf(ref, records, record && { record })
-  return record && !about.includes(ref.id)
-    ? { about, hint: anyKind(ref.kind).hint(record, records.related()) }
+  const kind = anyKind(ref.kind)
+  return record && (kind.byAmount || !about.includes(ref.id))
+    ? { about, hint: kind.hint(record, records.related()) }
     : { about }
 }

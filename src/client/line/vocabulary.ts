@@ -1,5 +1,5 @@
 import { hasChinese } from '#rules/names.ts'
-import { type Vocabulary, wordsIn } from '../command/command-names.ts'
+import { isCreating, type Vocabulary, wordsIn } from '../command/command-names.ts'
 import type { Listed } from '../command/registry.ts'
 import { type OwnDate, togetherIn } from './own-date.ts'
 import { cut, type Piece } from './pieces.ts'
@@ -122,9 +122,6 @@ export function namingOf(
   }
 }
 
-/** Whoever types one of these wants something that is not there yet. */
-const creating: ReadonlySet<string> = new Set(['new', 'add', 'create', '新', '新增'])
-export const isCreating = (word: string): boolean => creating.has(word)
 /** Whether a command is about a record that is there already, and changes, shows or removes it. */
 const isEdit = ({ id, command }: Listed): boolean =>
   command.row !== undefined && /\/(edit|change|update|toggle|rename|delete|erase|open|view|show)-/.test(id)
@@ -135,6 +132,22 @@ const changing = /^(edit|change|update|rename|toggle|delete|remove|erase|open|vi
 /** With a word less of a title, a command is not meant. */
 const lessClear = 4
 
+/** How many words of a line, at least two, are the whole name of a command. */
+function beginsWhole(typed: readonly string[], { names: { all } }: Listed): number {
+  const lengths = all.names
+    .map(wordsIn)
+    .filter(words => words.length > 1 && words.every((word, at) => word === typed[at]))
+    .map(({ length }) => length)
+  return Math.max(0, ...lengths)
+}
+
+/** Whether one of its names begins so. */
+const isNamedBy = (typed: readonly string[], { names: { all } }: Listed): boolean =>
+  all.names.some(name => {
+    const words = wordsIn(name)
+    return typed.every((word, at) => words[at]?.startsWith(word))
+  })
+
 /** The commands that a line names most clearly. Only these are read. */
 export function named(
   commands: readonly Listed[],
@@ -143,7 +156,7 @@ export function named(
 ): readonly Listed[] {
   const creates =
     !pieces.some(({ word }) => changing.test(word)) &&
-    pieces.some(({ word, literal }, at) => !literal && (creating.has(word) || (at === 0 && word.startsWith('新'))))
+    pieces.some(({ word, literal }, at) => !literal && (isCreating(word) || (at === 0 && word.startsWith('新'))))
   const together = togetherIn(pieces)
   const weights = commands.map(listed => {
     // What has no questions leaves nothing to read.
@@ -155,5 +168,10 @@ export function named(
     return naming?.weight ?? 0
   })
   const least = Math.max(1, Math.max(...weights) - lessClear)
-  return commands.filter((_, at) => weights[at]! >= least)
+  const clear = commands.filter((_, at) => weights[at]! >= least)
+  if (!creates) return clear
+  // 'new staff chan' is a new account, and no invoice of a Chan.
+  const typed = pieces.map(({ literal, word }) => (literal ? '' : word))
+  const whole = typed.slice(0, Math.max(0, ...clear.map(listed => beginsWhole(typed, listed))))
+  return whole.length === 0 ? clear : clear.filter(listed => isNamedBy(whole, listed))
 }

@@ -65,7 +65,7 @@ const rowArgument = ({ row }: Asked['facts'], command: AnyCommand): string | und
   row && argumentFor(command, row.kind) === command.row ? command.row : undefined
 
 /** How well a command fits the row under the cursor and the screen. */
-function fitOf({ facts, offered }: Asked, command: AnyCommand): number {
+function fitOf({ typed, facts, offered }: Asked, command: AnyCommand): number {
   const isHere = command.screen === facts.screen
   // What is done with this row on another screen comes after what this screen is for: 'create' makes a student, and not
   // an invoice for the one under the cursor.
@@ -74,7 +74,7 @@ function fitOf({ facts, offered }: Asked, command: AnyCommand): number {
     (rowArgument(facts, command) ? ofRow : 0) +
     ((command.screen && isHere) || offered?.(command) ? 1 : 0) -
     // An empty palette should not offer a command with a confirmation first.
-    ('confirm' in command && command.confirm !== undefined ? 0.5 : 0)
+    (typed.trim() === '' && 'confirm' in command && command.confirm !== undefined ? 0.5 : 0)
   )
 }
 
@@ -149,6 +149,7 @@ export function commandRows(asked: Asked): CommandRows {
       {
         weighed: {
           tier: fit,
+          takesBack: last !== undefined,
           fits: fitOf(asked, listed.command),
           used: asked.weight(listed.id),
           titled: tierOf(text, listed.names.title) === fit,

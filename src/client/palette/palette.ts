@@ -1,6 +1,6 @@
 import { foldedWords, wordsOf } from '#rules/same-text.ts'
 import { isRunning } from '../command/command-answers.ts'
-import { isCalledSo as isCommandCalled } from '../command/command-names.ts'
+import { isCalledSo as isCommandCalled, isOneOfItsNames } from '../command/command-names.ts'
 import { isScattered, tierOf } from '../command/rank.ts'
 import type { Listed } from '../command/registry.ts'
 import { oncePer } from '../core/memo-by-object.ts'
@@ -158,7 +158,8 @@ function commandPlaces(asked: Asked): readonly Row[] {
   const withRecord = new Set(about.flatMap(({ item, weighed }) => (weighed.tier < 1 ? item : [])))
   const isTitle = (item: Item): boolean => {
     const listed = listedOf(item, asked.commands)
-    return listed !== undefined && item.type === 'command' && !item.line && isCommandCalled(text, listed)
+    if (listed === undefined || item.type !== 'command' || item.line) return false
+    return isCommandCalled(text, listed) || isOneOfItsNames(text, listed)
   }
   return [
     ...sorted.map(

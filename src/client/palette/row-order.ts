@@ -6,7 +6,7 @@ export type Row = { readonly item: Item } & (
   | { readonly from: 'record' }
   | {
       readonly from: 'command'
-      /** What is typed is its title, or the words of its button. */
+      /** What is typed is its title, the words of its button, or another whole name of several words. */
       readonly isTitle: boolean
       /** The text names a record for it as well. */
       readonly hasRecord: boolean
