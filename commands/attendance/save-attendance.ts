@@ -3,6 +3,7 @@ import { command } from '#client/command/command.ts'
 import { lessonAt } from '#client/entities/live-lesson.ts'
 import { attendanceText } from '#client/messages/attendance.ts'
 import { line, list } from '#client/messages/message.ts'
+import { openClassStudents, wayOut } from '#client/school/ways-out.ts'
 import type { Attendance } from '#contract/students.ts'
 
 const markIn = ({ attendance, homework_status }: TableRows[number]) => ({
@@ -37,6 +38,7 @@ export default command({
     )
   },
   said: {
+    instead: (refusal, { lesson }) => wayOut(refusal, { notInClass: () => openClassStudents(lesson.class_id) }),
     done: () => attendanceText.attendanceUpdatedSuccessfully,
     about: ({ lesson, marks }) => {
       const count = (attendance: Attendance) => marks.filter(row => row.attendance === attendance).length

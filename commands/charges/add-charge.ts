@@ -25,6 +25,8 @@ export default command({
     sentences[billed][kind]({ student: personLabel(student), text, amount: money(amount), month }),
   effect: 'undoable',
   run: (asked, { api, key }) => api.addCharge(chargeOf(asked), { key }),
+  takenBackBy: (_, { data }) =>
+    data.invoice_ref === undefined ? undefined : { kind: 'voiding', given: { invoice: data.invoice_ref } },
   said: {
     done: ({ student, text, amount, month }, { data }) => {
       const what = { student: fullName(student), text, amount: money(amount) }

@@ -66,6 +66,7 @@ export default command({
     const span = restOfMonth(isTold(joinedOn) ? Temporal.PlainDate.from(joinedOn) : today())
     const { student_id } = student
     const { data } = await api.getInvoicePreview({ kind: 'live', student_id, ...span })
+    if (data.lines.length === 0) return undefined
     const given = { student: student_id, startDate: span.start_date, endDate: span.end_date }
     return { text: billOffer(span, data), opens: { kind: 'liveInvoice', given } }
   },

@@ -10,6 +10,7 @@ export default command({
   zh: ['班內學生', '班級學生'],
   arguments: { class: ask.entity('class', { label: 'Class' }) },
   row: 'class',
+  opens: 'classStudents',
   screen: '/classManagement',
   keys: 'S',
   hint: hintsText.students,

@@ -2,29 +2,43 @@ import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
 import { discountsText } from '#client/messages/discounts.ts'
 import { hintsText } from '#client/messages/hints.ts'
-import { bossesOnly, changeableQuestions, checkDiscount } from '#client/school/discount-questions.ts'
+import {
+  bossesOnly,
+  changeableQuestions,
+  checkDiscount,
+  checkWho,
+  discountQuestions,
+  ruleOf,
+} from '#client/school/discount-questions.ts'
 
 export default command({
   title: 'Edit discount',
   aliases: ['change discount', 'end discount'],
   zh: ['編輯折扣', '修改折扣'],
-  arguments: { discount: ask.entity('discountRule', { label: 'Discount' }), ...changeableQuestions },
+  arguments: {
+    discount: ask.entity('discountRule', { label: 'Discount' }),
+    who: discountQuestions.who,
+    ...changeableQuestions,
+  },
   row: 'discount',
   keys: 'E',
   hint: hintsText.edit,
-  clears: { discount: ['reason', 'value', 'from', 'until'] },
+  clears: { discount: ['who', 'reason', 'value', 'from', 'until'] },
   gate: bossesOnly,
   start: ({ discount }) => {
     if (!discount) return {}
-    const { reason, value, from, until } = discount
-    return { reason, value, from, ...(until === null ? {} : { until }) }
+    const { who, reason, value, from, until } = discount
+    return { who, reason, value, from, ...(until === null ? {} : { until }) }
   },
-  check: ({ discount, ...asked }) => checkDiscount({ ...asked, kind: discount.kind }),
+  check: ({ discount: { rule, kind }, ...asked }) =>
+    checkWho({ rule, who: asked.who }) ?? checkDiscount({ ...asked, kind }),
   form: { title: 'Edit discount', submit: 'Save', cancel: 'Cancel' },
   group: 'details',
   effect: 'undoable',
-  run: ({ discount, reason, value, from, until }, { api, key }) =>
-    api.updateDiscountRule({ ruleId: discount.rule_id, reason, value, from, until: until || null }, { key }),
+  run: ({ discount: { rule, kind, rule_id }, ...asked }, { api, key }) => {
+    const { who, reason, value, from, until } = ruleOf({ rule, kind, ...asked })
+    return api.updateDiscountRule({ ruleId: rule_id, who, reason, value, from, until }, { key })
+  },
   said: {
     done: ({ reason }) => discountsText.isChanged({ reason }),
     failed: words => words ?? discountsText.failedToSave,

@@ -4,7 +4,7 @@ import { generalText } from '#client/messages/general.ts'
 import { invoicesText } from '#client/messages/invoices.ts'
 import { manyText } from '#client/messages/many.ts'
 import { list, verbatim } from '#client/messages/message.ts'
-import { billSentence, unpricedSentence } from '#client/school/bill-sentence.ts'
+import { billSentence, somethingToBill, unpricedSentence } from '#client/school/bill-sentence.ts'
 import { endFor, endNotBeforeStart, periodQuestions } from '#client/school/period-questions.ts'
 import { billedStudent } from '#client/school/student-questions.ts'
 
@@ -32,7 +32,7 @@ export default command({
     unpricedSentence(student, invoicesText.unbilledLessons({ startDate, endDate })),
   quote: async ({ student, startDate, endDate }, api) => {
     const of = { student_id: student.student_id, start_date: startDate, end_date: endDate }
-    return billSentence(student, (await api.getInvoicePreview({ kind: 'live', ...of })).data)
+    return billSentence(student, somethingToBill(await api.getInvoicePreview({ kind: 'live', ...of })))
   },
   group: 'money',
   effect: 'final',

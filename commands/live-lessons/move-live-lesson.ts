@@ -30,6 +30,7 @@ export default command({
     newTime: optional(ask.time({ label: 'New Time', zh: ['時間'], among: () => halfHours, after: to })),
   },
   row: 'lesson',
+  opens: 'lessonMove',
   many: {
     each: 'lesson',
     does: manyText.movesLessons,
@@ -48,8 +49,8 @@ export default command({
     return undefined
   },
   refuses: async (values, api) => {
-    const text = await refusedMove(moveOf(values), api)
-    return text && { argument: 'newDate', text }
+    const wrong = await refusedMove(moveOf(values), api)
+    return wrong && { argument: 'newDate', ...wrong }
   },
   ...moving(moveOf),
   effect: 'undoable',

@@ -46,8 +46,8 @@ export default command({
   start: () => ({ days: 7 }),
   // Of another lesson that day the server knows: it may be about to make room.
   refuses: async (values, api) => {
-    const text = await holidayOn(moveOf(values), api)
-    return text && { argument: 'days', text }
+    const wrong = await holidayOn(moveOf(values), api)
+    return wrong && { argument: 'days', ...wrong }
   },
   ...moving(moveOf),
   effect: 'undoable',

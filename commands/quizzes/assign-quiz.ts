@@ -19,6 +19,7 @@ export default command({
     quiz: ask.entity('quiz', { label: 'Quiz', missing }),
   },
   row: 'lesson',
+  opens: 'quizOfLesson',
   many: { each: 'lesson', does: manyText.assignsQuiz, done: manyText.quizAssigned },
   screen: '/classManagement',
   keys: 'Q',

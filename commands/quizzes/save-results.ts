@@ -3,6 +3,7 @@ import { command } from '#client/command/command.ts'
 import { lessonAt } from '#client/entities/live-lesson.ts'
 import { list, verbatim } from '#client/messages/message.ts'
 import { quizzesText } from '#client/messages/quizzes.ts'
+import { assignQuiz, openClassStudents, wayOut } from '#client/school/ways-out.ts'
 import { isUnlikely, markOf } from '#rules/quiz-results.ts'
 
 const idOf = ({ quiz_name, student_id }: TableRows[number]): string => JSON.stringify([quiz_name, student_id])
@@ -56,6 +57,11 @@ export default command({
     )
   },
   said: {
+    instead: (refusal, { lesson }) =>
+      wayOut(refusal, {
+        notInClass: () => openClassStudents(lesson.class_id),
+        noQuiz: () => assignQuiz(lesson.live_lesson_id),
+      }),
     done: () => quizzesText.quizResultsUpdatedSuccessfully,
     about: ({ lesson, results, before }) => {
       const stored = new Map(before.map(row => [idOf(row), JSON.stringify(enteredIn(row))]))

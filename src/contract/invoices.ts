@@ -130,9 +130,10 @@ const videoRefusals = {
   pending: { status: 409, text: '{student} has the unpaid invoice {ref} for {course} already.' },
   noLessons: { status: 400, text: 'The course {course} has no lessons to bill.' },
 } as const
+const endBeforeStart = { status: 400, text: 'End date must not be before start date.' } as const
 const liveRefusals = {
   noStudent,
-  endBeforeStart: { status: 400, text: 'End date must not be before start date.' },
+  endBeforeStart,
   nothingToBill: { status: 400, text: 'No billable live lessons in this period.' },
 } as const
 
@@ -141,7 +142,7 @@ export const BeforeAdding = v.optional(v.array(v.string()))
 
 /**
  * What an invoice would say if it were made now, with the same refusals, so that its amount is known before it is
- * issued.
+ * issued. Where there is nothing to bill it has no lines.
  */
 export const getInvoicePreview = call({
   source: 'extension',
@@ -204,7 +205,7 @@ export const getInvoicePreview = call({
   ),
   refusals: {
     ...videoRefusals,
-    ...liveRefusals,
+    endBeforeStart,
     incomplete: {
       status: 400,
       text: 'Name the start and end date of a live invoice, or the course of a video invoice.',

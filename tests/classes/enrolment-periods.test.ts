@@ -39,10 +39,8 @@ describe.each(engines)('somebody who leaves a class and comes back on $name', en
     return data.find(lesson => lesson.lesson_date === date)!.live_lesson_id
   }
   const bill = async (start_date: string, end_date: string) => {
-    const reply = await world.call('getInvoicePreview', { kind: 'live', student_id, start_date, end_date })
-    return reply.status === 200
-      ? (reply.body as { data: { lines: { description: string }[] } }).data.lines.map(line => line.description)
-      : reply.status
+    const { data } = await world.did('getInvoicePreview', { kind: 'live', student_id, start_date, end_date })
+    return data.lines.map(line => line.description)
   }
   const onSheet = async (date: string) =>
     (await world.did('getLessonAttendance', { lessonId: await lessonOn(date) })).data.map(row => row.student_id)

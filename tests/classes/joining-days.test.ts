@@ -52,10 +52,8 @@ describe.each(engines)('the day on which somebody joins a class, on $name', engi
     })
   /** The days that an invoice of all months would name. */
   const billed = async (student_id: string) => {
-    const all = { kind: 'live', student_id, start_date: '2026-01-01', end_date: '2027-12-31' }
-    const reply = await world.call('getInvoicePreview', all)
-    if (reply.status !== 200) return []
-    const { data } = reply.body as { data: { lines: { description: string }[] } }
+    const all = { kind: 'live', student_id, start_date: '2026-01-01', end_date: '2027-12-31' } as const
+    const { data } = await world.did('getInvoicePreview', all)
     return data.lines.flatMap(line =>
       line.description
         .split(/: |; [^:]*: /)

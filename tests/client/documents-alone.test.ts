@@ -104,7 +104,10 @@ describe('what is asked of a list that the documents do not know', () => {
     const to = (date: string) => refusedMove({ lesson: lesson!, date, time: '16:00' }, api)
     expect(await to('2026-11-14')).toBeUndefined()
     expect(await to('2026-11-13')).toBeUndefined()
-    expect(await to('2026-11-27')).toMatchObject({ id: 'lessons.classHasALesson' })
+    expect(await to('2026-11-27')).toMatchObject({
+      text: { id: 'lessons.classHasALesson' },
+      instead: { opens: { kind: 'lessonMove', given: { newDate: '2026-11-28', newTime: '16:00' } } },
+    })
   })
 })
 

@@ -57,7 +57,6 @@ describe.each(engines)('the preview of an invoice on $name', engine => {
     const refused = [
       ['live', { ...live(), student_id: 'S9999' }],
       ['live', { ...live(), end_date: '2026-10-01' }],
-      ['live', { ...live(), start_date: '2026-01-01', end_date: '2026-01-31' }],
       ['video', { ...video(), student_id: 'S9999' }],
       ['video', { ...video(), course_name: 'TOEFL' }],
       ['video', { ...video(), course_name: 'Empty' }],
@@ -73,6 +72,13 @@ describe.each(engines)('the preview of an invoice on $name', engine => {
         status: made.status,
       })
     }
+  })
+
+  test('has no lines where there is nothing to bill, so that nobody asks for what must be refused', async () => {
+    const empty = { ...live(), start_date: '2026-01-01', end_date: '2026-01-31' }
+    const preview = await school.did('getInvoicePreview', { kind: 'live', ...empty })
+    expect(preview.data).toEqual({ lines: [], total_amount: 0 })
+    expect(await school.refused('customInvoice', empty)).toBe('400 No billable live lessons in this period.')
   })
 
   test('needs the fields of its kind of invoice', async () => {

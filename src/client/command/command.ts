@@ -218,6 +218,8 @@ type Acts<A extends Arguments, R> = Base<A> & {
   }
   /** `true`: it may undo operations of this window itself, so Ctrl+Z forgets them. */
   readonly outdatesUndo?: true
+  /** The command that takes it back, with what it made, where the log cannot undo it. Ctrl+Z opens it. */
+  readonly takenBackBy?: (values: Values<A>, result: R) => Reference | undefined
   /** What it made, so that people find it again. */
   readonly makes?: (values: Values<A>, result: R) => EntityRef | Made
   /** What to open when it is done. */
@@ -263,8 +265,6 @@ type Description<A extends Arguments, R> =
       readonly run: (values: Values<A>, io: FinalIo) => Promise<R>
       /** What Ctrl+Z says after it. Ctrl+Z goes back no further. */
       readonly final: Message
-      /** The command that takes it back, with what it made. Ctrl+Z opens it. */
-      readonly takenBackBy?: (values: Values<A>, result: R) => Reference | undefined
       /** The record that is over once it is done: a payment is collected once. Nothing more is started for it. */
       readonly ends?: keyof A & string
       /** The job that it stops or goes on with: what Ctrl+Z then undoes is that job, if this window has started it. */

@@ -55,6 +55,10 @@ export type Things = Documents & {
   readonly ownPassword: Readonly<Record<never, string>>
   readonly courseStatus: { readonly course: string }
   readonly missedVideoLesson: { readonly lesson: string }
+  /** A lesson on another day. */
+  readonly lessonMove: { readonly lesson: string; readonly newDate: string; readonly newTime: string }
+  readonly classStudents: { readonly class: string }
+  readonly quizOfLesson: { readonly lesson: string }
   /** The time slots of a day that are held, in the timetable. */
   readonly heldSlots: { readonly date: string }
 }

@@ -68,6 +68,8 @@ type Declared<Row, F extends Fields<Row>> = {
   readonly reads?: ReadsOf<Row>
   /** `true` for records that are offered last and dimmed. */
   readonly inactive?: (row: Row) => boolean
+  /** Whether lists draw it muted, where the record of another list says so. */
+  readonly muted?: (row: Row, related: Related) => boolean
   /** `true` for records that whoever is signed in has not read yet. They stand out in lists. */
   readonly unread?: (row: Row, related: Related) => boolean
   /** What filters can ask of a record with `is:`, by name. */

@@ -10,6 +10,8 @@ export const studentToken = defineKind<StudentToken>()({
   id: row => row.student_id,
   label: fullName,
   hint: ['student_id'],
+  // The answer with the balances does not say so.
+  muted: (row, { students }) => students.get(row.student_id)?.status === 'inactive',
   needs: ['students'],
   reads: { students: row => row.student_id },
   fields: {

@@ -6,6 +6,7 @@ export const listText = messages('list', {
   completions: 'Suggestions',
   select: 'select',
   selectThis: 'Select',
+  whatCanBeDone: 'What can be done',
   clearSearch: 'Clear search',
   beginWith: 'Begin with “{what}”.',
   noneMatches: 'No {one} matches “{typed}”',

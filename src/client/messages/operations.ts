@@ -10,6 +10,7 @@ export const operationsText = messages('operations', {
   notOffered: 'This server does not offer it.',
   mayBeDone: 'This may not be saved. Submit again: it will never be done twice.',
   goTo: 'Go to {screen}',
+  whoMay: 'Show who may',
   goOn: 'Go on all the same?',
   doneAsWell: 'What was sent before it was changed may have been done. This would be done as well.',
   clashesNotChecked: 'Clashes could not be checked: {why}',

@@ -9,4 +9,5 @@ export const waysOutText = messages('waysOut', {
   makeInactive: 'Make inactive',
   generateMonth: 'Generate {month}',
   saveView: 'Save as a new view',
+  moveTo: 'Move to {day}…',
 })

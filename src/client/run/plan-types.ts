@@ -1,3 +1,4 @@
+import type { Role } from '#contract/session.ts'
 import type { AnyCommand } from '../command/command.ts'
 import type { ScreenPath } from '../command/screens.ts'
 import type { Via } from '../command/start-source.ts'
@@ -44,6 +45,8 @@ export type RefusedPlan = { readonly step: 'refused' } & (
       readonly text: Message
       /** The screen on which it can run. */
       readonly where?: ScreenPath | undefined
+      /** The lowest role that may run it, where the person's own may not. */
+      readonly may?: Role | undefined
     }
 )
 /** Questions have to be asked first. */

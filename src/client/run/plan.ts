@@ -1,3 +1,4 @@
+import type { Role } from '#contract/session.ts'
 import type { AnyCommand } from '../command/command.ts'
 import { askedNow } from '../command/command-answers.ts'
 import type { Facts } from '../command/facts.ts'
@@ -20,13 +21,18 @@ export const gateOf = (
   facts: Facts,
 ): Message | undefined => (notOffered ? operationsText.notOffered : command.gate?.(facts))
 
-/** Why it may not be started, and where it could be. */
+/** Whose role allows what the person's own does not. */
+const roleFor = (request: Request, facts: Facts): Role | undefined =>
+  (['super admin', 'boss'] as const).find(role => gateOf(request, { ...facts, role }) === undefined)
+
+/** Why it may not be started, and where it could be, or by whom. */
 function gatedBy(request: Request, facts: Facts): RefusedPlan | undefined {
   const reason = gateOf(request, facts)
   if (reason === undefined) return undefined
   const { screen } = request.command
   const isThere = screen && screen !== facts.screen && gateOf(request, { ...facts, screen }) === undefined
-  return { ...refused('gate', reason), ...(isThere ? { where: screen } : {}) }
+  const may = roleFor(request, facts)
+  return { ...refused('gate', reason), ...(isThere ? { where: screen } : may ? { may } : {}) }
 }
 
 /**

@@ -61,8 +61,8 @@ export function promptDriver({ lookups, facts, subscribers, drafts, run }: Parts
   const refuse = (plan: RefusedPlan): Started => {
     const tone = plan.reason === 'link' ? 'plain' : 'bad'
     const reasons = 'text' in plan ? [{ text: plan.text }] : plan.problems
-    const where = 'text' in plan ? plan.where : undefined
-    for (const { refused } of subscribers) refused?.(tone, reasons, where)
+    const could = 'text' in plan ? plan : {}
+    for (const { refused } of subscribers) refused?.(tone, reasons, could)
     return { kind: 'not started', looked: plan.reason !== 'not looked up' }
   }
   const doOne = (effect: Effect): Promise<Started> | undefined => {

@@ -1,3 +1,4 @@
+import type { FoundAt } from '../command/command.ts'
 import { screenAt } from '../command/screens.ts'
 import type { Api } from '../core/api.ts'
 import type { Seconds } from '../core/seconds.ts'
@@ -7,7 +8,7 @@ import { caption, list, type Message } from '../messages/message.ts'
 import { operationsText } from '../messages/operations.ts'
 import { editedOf } from './edit-summary.ts'
 import type { Notices } from './notices.ts'
-import type { Operation, Subscriber } from './operation.ts'
+import type { CouldBe, Operation, Subscriber } from './operation.ts'
 import { type Outcome, saidBy, wordsOf } from './outcome.ts'
 import type { ReadyPlan } from './plan-types.ts'
 
@@ -24,6 +25,14 @@ export function saidOf(
   if (!done) return undefined
   const more = [about?.(values, answer, related), editedOf(plan, stored, related)].filter(each => each !== undefined)
   return { text: done(values, answer), ...(more.length > 0 ? { more: list(more) } : {}) }
+}
+
+/** The screen on which a command can be started, or the list of those who may. */
+function placeOf({ where, may }: CouldBe): FoundAt | undefined {
+  const screen = where && screenAt(where)
+  if (screen) return { label: operationsText.goTo({ screen: caption(screen.heading) }), path: screen.path, search: {} }
+  const roles = may === 'boss' ? 'boss' : 'boss,"super admin"'
+  return may && { label: operationsText.whoMay, path: '/staffs', search: { q: `role:${roles}` } }
 }
 
 /** Shows a notice for each outcome, and one for each operation that takes long. */
@@ -49,7 +58,8 @@ export function sayOutcomes(notices: Notices, related: () => Related, api: Api, 
     const text = saidOf(plan, outcome, related())
     if (!text || command.effect === 'view' || command.effect === 'show') return
     if (quiet || (command.said.seen && via !== 'redo')) return notices.note(text.text, text.more)
-    const undoable = via !== 'undo' && typeof outcome.entry === 'number'
+    const undoable =
+      via !== 'undo' && typeof outcome.entry === 'number' && !command.takenBackBy?.(values, outcome.answer)
     const prints = command.prints?.(values, outcome.answer)
     const found = command.said.found?.(values, outcome.answer)
     const notice = notices.say({
@@ -88,13 +98,8 @@ export function sayOutcomes(notices: Notices, related: () => Related, api: Api, 
       if (command.said.quiet || inPrompt) return notices.note(text, more)
       notices.say({ tone: 'bad', text, ...(more ? { more } : {}), ...(instead ? { offer: instead } : {}) })
     },
-    refused(tone, reasons, where) {
-      const screen = where && screenAt(where)
-      const found = screen && {
-        label: operationsText.goTo({ screen: caption(screen.heading) }),
-        path: screen.path,
-        search: {},
-      }
+    refused(tone, reasons, could = {}) {
+      const found = placeOf(could)
       for (const { text, instead } of reasons)
         notices.say({ tone, text, ...(found ? { found } : {}), ...(instead ? { offer: instead } : {}) })
     },

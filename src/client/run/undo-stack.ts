@@ -145,8 +145,8 @@ function undoableOf(
   const { command, answers } = plan
   if (outcome.entry === 'nothing') return undefined
   const text = saidOf(plan, outcome, related)
-  if (outcome.entry === undefined)
-    return { number, final: finalText(command), back: takenBack(plan, outcome.answer, text) }
+  const back = takenBack(plan, outcome.answer, text)
+  if (outcome.entry === undefined || back) return { number, final: finalText(command), back }
   const about = text && t(sentences(text.text, ...[text.more ?? []].flat()))
   const again = hasSecret(command) ? undefined : { command, given: answers }
   return { number, title: command.title, entry: outcome.entry, about, again }

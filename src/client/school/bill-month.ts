@@ -5,7 +5,7 @@ import { generalText } from '../messages/general.ts'
 import { invoicesText } from '../messages/invoices.ts'
 import { manyText } from '../messages/many.ts'
 import { list, verbatim } from '../messages/message.ts'
-import { type MonthToBill, monthSentence, unpricedMonth } from './bill-sentence.ts'
+import { type MonthToBill, monthSentence, somethingToBill, unpricedMonth } from './bill-sentence.ts'
 import { billedStudent } from './student-questions.ts'
 import { billNextMonth, wayOut } from './ways-out.ts'
 
@@ -32,8 +32,8 @@ export const billMonth = ({ span, opens, ...named }: Billing) =>
     preview: ({ student }) => unpricedMonth(student, span(today())),
     quote: async ({ student }, api) => {
       const days = span(today())
-      const { data } = await api.getInvoicePreview({ kind: 'live', student_id: student.student_id, ...days })
-      return monthSentence(student, days, data)
+      const preview = await api.getInvoicePreview({ kind: 'live', student_id: student.student_id, ...days })
+      return monthSentence(student, days, somethingToBill(preview))
     },
     group: 'money',
     effect: 'final',

@@ -1,8 +1,9 @@
 import type { Answer } from '#contract/call.ts'
-import type { Calls } from '#contract/calls.ts'
+import { type Calls, calls } from '#contract/calls.ts'
 import type { Student } from '#contract/students.ts'
 import { dayList, isTuition, quantityOf } from '#rules/billing.ts'
 import { money } from '#rules/money.ts'
+import { Refused } from '../core/api.ts'
 import { personLabel } from '../entities/student.ts'
 import { monthName } from '../messages/day-words.ts'
 import { invoicesText } from '../messages/invoices.ts'
@@ -10,6 +11,13 @@ import type { Message } from '../messages/message.ts'
 import { promptText } from '../messages/prompt.ts'
 
 type Bill = Answer<Calls['getInvoicePreview']>['data']
+
+/** A bill with nothing on it is refused before it is asked for, in the words of the call that would refuse it. */
+export function somethingToBill({ data }: { readonly data: Bill }): Bill {
+  if (data.lines.length > 0) return data
+  const { status, text: words } = calls.customInvoice.refusals.nothingToBill
+  throw new Refused(status, { words, code: 'nothingToBill' })
+}
 
 /** What an invoice would be for, when its amount is not known. */
 export const unpricedSentence = (student: Student, what: Message): Message =>

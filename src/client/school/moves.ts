@@ -1,6 +1,8 @@
 import type { LiveLesson } from '#contract/live-lessons.ts'
 import { holidayDates } from '#rules/calendar.ts'
 import { movedEnd } from '#rules/timetable-grid.ts'
+import type { Wrong } from '../command/arguments.ts'
+import type { Offer } from '../command/reference.ts'
 import type { Api } from '../core/api.ts'
 import { today } from '../core/today.ts'
 import { lessonAt } from '../entities/live-lesson.ts'
@@ -9,6 +11,7 @@ import { lessonsText } from '../messages/lessons.ts'
 import { line, type Message } from '../messages/message.ts'
 import { clashLines, membersOf } from './clash-lines.ts'
 import { takenUp } from './class-places.ts'
+import { moveLesson } from './ways-out.ts'
 
 /** A lesson, and the day and time to which it is moved. */
 export type Move = { readonly lesson: LiveLesson; readonly date: string; readonly time: string }
@@ -19,20 +22,41 @@ export const hours = (time: string): string => time.slice(0, 5)
 export const endOf = ({ lesson, time }: Move): string | undefined =>
   movedEnd({ start: lesson.start_time, end: lesson.end_time }, time)
 
-/** Why no lesson can be on that day. */
-export const holidayOn = async ({ date }: Move, api: Api): Promise<Message | undefined> =>
-  holidayDates((await api.getHoliday({})).data).has(date) ? lessonsText.cannotDropOnHoliday : undefined
+/** For so many days another one is looked for. */
+const mostDaysLater = 60
+
+/** A move to the next day that is no holiday and on which the class has no other lesson. */
+async function nextDay({ lesson, date, time }: Move, api: Api): Promise<Offer | undefined> {
+  const day = Temporal.PlainDate.from(date)
+  const to = day.add({ days: mostDaysLater }).toString()
+  const holidays = holidayDates((await api.getHoliday({})).data)
+  const { data } = await api.getLiveLessons({ class_id: lesson.class_id, from: date, to })
+  const taken = new Set(data.map(other => other.lesson_date))
+  const next = Array.from({ length: mostDaysLater }, (_, at) => day.add({ days: at + 1 }).toString()).find(
+    each => !holidays.has(each) && !taken.has(each),
+  )
+  return next === undefined ? undefined : moveLesson({ lesson: lesson.live_lesson_id, newDate: next, newTime: time })
+}
+
+/** Why no lesson can be on that day, and when it could be. */
+export async function holidayOn(move: Move, api: Api): Promise<Wrong | undefined> {
+  if (!holidayDates((await api.getHoliday({})).data).has(move.date)) return undefined
+  return { text: lessonsText.cannotDropOnHoliday, instead: await nextDay(move, api) }
+}
 
 /** Why the lesson cannot be there: the day is a holiday, or its class has another lesson that day. */
-export async function refusedMove(move: Move, api: Api): Promise<Message | undefined> {
+export async function refusedMove(move: Move, api: Api): Promise<Wrong | undefined> {
   const holiday = await holidayOn(move, api)
   if (holiday) return holiday
   const { lesson, date } = move
   if (date === lesson.lesson_date) return undefined
   const { data } = await api.getLiveLessons({ class_id: lesson.class_id, from: date, to: date })
-  return data.some(other => other.live_lesson_id !== lesson.live_lesson_id)
-    ? lessonsText.classHasALesson({ class: lesson.class_name ?? lesson.class_id, date: dayText(date, today()) })
-    : undefined
+  if (data.every(other => other.live_lesson_id === lesson.live_lesson_id)) return undefined
+  const text = lessonsText.classHasALesson({
+    class: lesson.class_name ?? lesson.class_id,
+    date: dayText(date, today()),
+  })
+  return { text, instead: await nextDay(move, api) }
 }
 
 /** The students of the class, its teacher and its room that would have two lessons at once. */

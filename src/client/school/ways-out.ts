@@ -1,5 +1,7 @@
 import type { PlainValues } from '#contract/call.ts'
-import type { Offer, Reference } from '../command/reference.ts'
+import type { Offer, Reference, Things } from '../command/reference.ts'
+import { today } from '../core/today.ts'
+import { dayText } from '../messages/day-words.ts'
 import { caption, type Message } from '../messages/message.ts'
 import { paymentsText } from '../messages/payments.ts'
 import { videoLessonsText } from '../messages/video-lessons.ts'
@@ -63,6 +65,12 @@ export const makeInactive = (course: string): Offer =>
   offer(waysOutText.makeInactive, { kind: 'courseStatus', given: { course } })
 export const markAbsence = (lesson: string): Offer =>
   offer(caption('Mark absence'), { kind: 'missedVideoLesson', given: { lesson } })
+export const moveLesson = (given: Things['lessonMove']): Offer =>
+  offer(waysOutText.moveTo({ day: dayText(given.newDate, today()) }), { kind: 'lessonMove', given })
+export const openClassStudents = (id: string): Offer =>
+  offer(caption('Students in Class'), { kind: 'classStudents', given: { class: id } })
+export const assignQuiz = (lesson: string): Offer =>
+  offer(caption('Create Quiz'), { kind: 'quizOfLesson', given: { lesson } })
 export const changePassword = (): Offer => offer(caption('Change my password'), { kind: 'ownPassword', given: {} })
 export const setUpStep = (): Offer => offer(caption('Set up second step'), { kind: 'secondStepOn', given: {} })
 export const turnOffStep = (): Offer => offer(caption('Turn off second step'), { kind: 'secondStepOff', given: {} })

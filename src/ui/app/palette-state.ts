@@ -1,9 +1,13 @@
+import type { EntityRef } from '#client/entities/kinds.ts'
+
 export type PaletteState = {
   readonly open: boolean
   /** How often it was opened: opening it again puts it on top. */
   readonly opened: number
   /** The id of the command whose next record it offers. */
   readonly within?: string | undefined
+  /** The record whose commands it lists. */
+  readonly of?: EntityRef | undefined
   /** It opened by itself: nothing is highlighted until somebody types or uses the arrow keys. */
   readonly byItself?: true | undefined
   /** What is typed in it already. */

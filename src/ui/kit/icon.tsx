@@ -16,6 +16,7 @@ import * as clock from 'lucide-react/icons/clock'
 import * as columns from 'lucide-react/icons/columns-3'
 import * as copy from 'lucide-react/icons/copy'
 import * as download from 'lucide-react/icons/download'
+import * as more from 'lucide-react/icons/ellipsis-vertical'
 import * as eye from 'lucide-react/icons/eye'
 import * as file from 'lucide-react/icons/file-text'
 import * as image from 'lucide-react/icons/image'
@@ -80,6 +81,7 @@ const icons = {
   maximize: strokes(maximize),
   menu: strokes(menu),
   moon: strokes(moon),
+  more: strokes(more),
   pencil: strokes(pencil),
   phone: strokes(phone),
   pin: strokes(pin),

@@ -3,6 +3,7 @@ import { listText } from '#client/messages/list.ts'
 import { t } from '#client/messages/message.ts'
 import type { Action } from '../actions/action.ts'
 import { Actions } from '../actions/actions.tsx'
+import { classes } from '../kit/classes.ts'
 import { SearchField } from '../kit/search-field.tsx'
 import type { Marked } from '../kit/text-marks.tsx'
 import type { Completing } from '../kit/use-completions.ts'
@@ -43,7 +44,10 @@ type ListBarProps = {
 
 /** The bar above a list: search box, filter, and at the far end its buttons. Renders nothing if all of them are missing. */
 export function ListBar({ search, filter, progress, arrived, toolbar }: ListBarProps) {
-  const withButtons = toolbar.some(({ button }) => button !== false)
+  const buttons = toolbar.filter(({ button }) => button !== false)
+  const withButtons = buttons.length > 0
+  // Two icons stand beside the box also where there is little room.
+  const isAlone = Boolean(filter) || buttons.length > 2 || buttons.some(({ icon }) => icon === undefined)
   if (!search && !filter && !withButtons && !arrived && !progress) return null
   return (
     <div className="bar">
@@ -55,7 +59,10 @@ export function ListBar({ search, filter, progress, arrived, toolbar }: ListBarP
             label={t(listText.search)}
             completions={t(listText.completions)}
             onEscape={search.onLeave}
-            className="max-w-85 shrink-0 grow basis-50 max-roomy:max-w-none max-roomy:basis-full"
+            className={classes(
+              'max-w-85 shrink-0 grow basis-50 max-roomy:max-w-none',
+              isAlone && 'max-roomy:basis-full',
+            )}
           />
         </span>
       ) : null}

@@ -4,7 +4,6 @@ import type { EntityRef } from '#client/entities/kinds.ts'
 import { listText } from '#client/messages/list.ts'
 import { t } from '#client/messages/message.ts'
 import { type Action, keysHint, noActions, withoutButton } from '../actions/action.ts'
-import { Actions } from '../actions/actions.tsx'
 import { Button } from '../kit/button.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import { Pager } from '../kit/pager.tsx'
@@ -32,8 +31,6 @@ type ListFooterProps<Row> = {
   readonly typing: boolean
   readonly open: ((row: Row) => Invocation) | undefined
   readonly actions: ((row: Row) => readonly Action[]) | undefined
-  /** The buttons of the row with the cursor, if rows have no room for them. */
-  readonly buttons: readonly Action[] | undefined
   readonly toolbar: readonly Action[]
   readonly end: ReactNode
 }
@@ -42,8 +39,7 @@ const keepFocus = (event: MouseEvent): void => event.preventDefault()
 
 /** The footer of a list: its pager, the number of selected rows, and the keys of the row and the toolbar. */
 export function ListFooter<Row>(props: ListFooterProps<Row>) {
-  const { level, pager, selectable, selected, onClear, onSelect, subject, row, open, actions, buttons, toolbar, end } =
-    props
+  const { level, pager, selectable, selected, onClear, onSelect, subject, row, open, actions, toolbar, end } = props
   const { typing } = props
   const { isTouch } = useSizes()
   const opening = useMemo(() => row && open?.(row), [row, open])
@@ -52,14 +48,8 @@ export function ListFooter<Row>(props: ListFooterProps<Row>) {
   const ofRow = useRowHints({ open: opening, actions: rowActions, toolbar: keysOnly, subject, selectable, selected })
   const hints = level === 'screen' && selected === 0 ? [...ofRow, ...keysHint()] : ofRow
   return (
-    <footer className="mt-auto flex min-h-9 shrink-0 items-center gap-3.5 overflow-hidden border-t border-line px-4 text-sm text-text-3 max-roomy:flex-wrap max-roomy:gap-1.5 max-roomy:py-1.5">
+    <footer className="mt-auto flex min-h-9 shrink-0 items-center gap-3.5 overflow-hidden border-t border-line px-4 text-sm text-text-3 max-roomy:flex-wrap max-roomy:gap-1.5 max-roomy:px-3 max-roomy:py-1.5">
       {pager ? <Pager {...pager} texts={pagerTexts()} /> : null}
-      {buttons ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: a press on its buttons leaves the focus on the row
-        <div onMouseDown={keepFocus} className="flex items-center gap-1 text-text-2">
-          <Actions of={buttons} via="row" />
-        </div>
-      ) : null}
       <span className="flex-1" />
       {selected > 0 ? (
         <SelectedCount count={selected} onClear={onClear} />

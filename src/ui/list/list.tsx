@@ -18,6 +18,7 @@ import { ListBar } from './list-bar.tsx'
 import { ListFooter } from './list-footer.tsx'
 import type { ListProps } from './list-props.ts'
 import { PrintedList } from './printed-list.tsx'
+import { RowMenu } from './row-menu.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import { useMark } from './use-author-mark.ts'
 import { useMade } from './use-created-row.ts'
@@ -143,8 +144,11 @@ export function List<Row extends object>(props: ListProps<Row>) {
   const mark = useMark()
   const badge = useBadge(subject)
   const dot = useMemo(() => unread && ((row: Row) => (unread(row) ? t(listText.unread) : undefined)), [unread])
-  const { actionsWidth, areBelow } = useRowButtons(rows?.[0], actions, props.actionsWidth)
-  const rowActions = useMemo(() => actions && ((row: Row) => <Actions of={actions(row)} via="row" />), [actions])
+  const { actionsWidth, areInMenu } = useRowButtons(rows?.[0], actions, props.actionsWidth)
+  const rowActions = useMemo(() => {
+    if (areInMenu && subject) return (row: Row) => <RowMenu of={subject(row)} />
+    return actions && ((row: Row) => <Actions of={actions(row)} via="row" />)
+  }, [actions, areInMenu, subject])
   return (
     <>
       <ListBar
@@ -182,7 +186,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
         onCursor={move}
         selection={selection}
         onOpen={onOpen}
-        actions={areBelow ? undefined : rowActions}
+        actions={rowActions}
         actionsTitle={props.actionsTitle ?? t(generalText.actions)}
         actionsWidth={actionsWidth}
         dim={props.dim}
@@ -217,7 +221,6 @@ export function List<Row extends object>(props: ListProps<Row>) {
         typing={typing}
         open={open}
         actions={actions}
-        buttons={areBelow && at ? actions?.(at) : undefined}
         toolbar={toolbar}
         end={props.end}
       />

@@ -55,7 +55,7 @@ export function useFieldList<Row extends object, F extends Fields<Row>>(
       id: kind.id,
       one: kind.one,
       ...lasting,
-      dim: kind.inactive,
+      dim: kind.muted ? (row: Row) => kind.muted?.(row, related) ?? false : kind.inactive,
       unread: kind.unread && ((row: Row) => kind.unread?.(row, related) ?? false),
       columns: columnsOf(kind, chosen, figures.length > 0 ? known : related),
     }),

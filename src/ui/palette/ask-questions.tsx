@@ -227,7 +227,8 @@ function Chips({ prompt, at }: { readonly prompt: OpenPrompt; readonly at: strin
           onClick={() => (isForAll(name) ? undefined : runner.goTo(name))}
           className="flex h-small max-w-full min-w-small items-center gap-1 rounded-md bg-cursor px-2 font-medium text-accent-text"
         >
-          <em className="min-w-0 truncate font-normal not-italic text-text-3">
+          {/* The question gives way before the answer does. */}
+          <em className="min-w-0 shrink-1000 truncate font-normal not-italic text-text-3">
             {t(caption(command.arguments[name]?.label ?? name))}
           </em>{' '}
           <LabelText text={shownText(name)} />

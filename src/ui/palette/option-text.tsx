@@ -16,8 +16,7 @@ type Props = {
 
 /**
  * What an option says. Names are never cut: where there is no room the row has a second line. The amounts of all rows stand
- * below each other. The details, such as the month, have what room there is, and what the record was found by is the first to
- * be cut.
+ * below each other. What the record was found by and the details, such as the month, share what room there is.
  */
 export function OptionText({ title, danger, about = '', line, why, hint }: Props) {
   const [own, of] = [partsOfLabel(title), partsOfLabel(about)]
@@ -46,14 +45,14 @@ export function OptionText({ title, danger, about = '', line, why, hint }: Props
       ) : null}
       {line}
       {why ? (
-        <span data-why="" className={classes('max-w-full min-w-0 truncate', detail, fills, 'roomy:grow')}>
+        <span data-why="" className={classes('max-w-full min-w-0 truncate', detail, fills, 'roomy:grow-3')}>
           <FoundText text={why} />
         </span>
       ) : null}
       {hint ? (
         <span
           data-hint=""
-          className={classes('min-w-0 truncate max-roomy:max-w-full', detail, fills, 'roomy:min-w-16 roomy:grow-[4]')}
+          className={classes('min-w-0 truncate max-roomy:max-w-full', detail, fills, 'roomy:min-w-16 roomy:grow-2')}
         >
           <FoundText text={hint} />
         </span>

@@ -47,7 +47,7 @@ export function Palette() {
   const app = useApp()
   const { records, runner, palette } = app
   const [typed, setTyped] = useState(palette.get().typed ?? '')
-  const [of, setOf] = useState<EntityRef>()
+  const [of, setOf] = useState(palette.get().of)
   const [chosen, setChosen] = useState<string>()
   const [frozen, setFrozen] = useState<Items>()
   /** The command whose next record is asked for. */
@@ -126,7 +126,8 @@ export function Palette() {
     setFrozen({ all: list, certain, missing })
     setChosen(key)
   }
-  const up = () => (of ? setOf(undefined) : close())
+  // What was opened for a record is the menu of that one, and nothing is above it.
+  const up = () => (of && !palette.get().of ? setOf(undefined) : close())
   const shownItem = list.find(item => item.key === value)
   const line = shownItem?.type === 'command' ? shownItem.line : undefined
   const card = useRowPeek(shownItem && studentOfItem(shownItem, records, found), typed === '' || frozen !== undefined)

@@ -7,6 +7,7 @@ export const list = {
   completions: '建議',
   select: '選取',
   selectThis: '選取',
+  whatCanBeDone: '可以做的事',
   clearSearch: '清除搜尋',
   beginWith: '由「{what}」開始。',
   noneMatches: '沒有符合「{typed}」的{one}',

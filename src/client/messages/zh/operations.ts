@@ -17,6 +17,7 @@ export const operations = {
   amountNotReachable: '未能查找金額：無法連接伺服器。',
   runIt: '{title}？',
   goTo: '前往{screen}',
+  whoMay: '顯示誰有權限',
   leftOutOfLink: '連結中已略去：{part}',
   changedMeanwhile: '剛被更改。',
   changedMeanwhileTo: '你編輯期間，此項已被改為{value}。如要保留你的內容，請再次送出。',

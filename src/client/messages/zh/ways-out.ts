@@ -9,4 +9,5 @@ export const waysOut = {
   makeInactive: '設為停用',
   generateMonth: '開{month}發票',
   saveView: '另存為新檢視',
+  moveTo: '改到{day}…',
 } as const satisfies Translated<typeof waysOutText>

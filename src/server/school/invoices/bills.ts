@@ -4,7 +4,7 @@ import { studentString, tidy } from '#rules/names.ts'
 import type { Refuse } from '../../calls/refusal.ts'
 import type { Queries } from '../../db/access.ts'
 import type { Draft } from './issue.ts'
-import { studentToBill } from './student-to-bill.ts'
+import { type StudentToBill, studentToBill } from './student-to-bill.ts'
 import { unbilledLessons } from './unbilled-lessons.ts'
 import { waitingCharges } from './waiting-charges.ts'
 import { withDiscounts } from './with-discounts.ts'
@@ -14,29 +14,28 @@ import { withDiscounts } from './with-discounts.ts'
  * issues the invoice takes the locks first.
  */
 
-/** A student's unbilled lessons from one day to another, and what waits. They belong to the month of the last day. */
+type Asked = {
+  readonly student: StudentToBill
+  readonly start_date: string
+  readonly end_date: string
+  readonly today: Temporal.PlainDate
+}
+
+/**
+ * A student's unbilled lessons from one day to another, and what waits. They belong to the month of the last day.
+ * `undefined`: no lesson is to be billed, so that there is no invoice.
+ */
 export async function liveBill(
   db: Queries,
-  {
-    student_id,
-    start_date,
-    end_date,
-    today,
-  }: {
-    readonly student_id: string
-    readonly start_date: string
-    readonly end_date: string
-    readonly today: Temporal.PlainDate
-  },
-  refuse: Refuse<'customInvoice'>,
-): Promise<Draft> {
-  if (end_date < start_date) refuse('endBeforeStart')
-  const student = (await studentToBill(db, student_id)) ?? refuse('noStudent', { id: student_id })
+  { student, start_date, end_date, today }: Asked,
+): Promise<Draft | undefined> {
+  const { student_id } = student
   const period = { from: start_date, to: end_date }
   const lessons = (await unbilledLessons(db, { ...period, today, studentIds: [student_id] })).get(student_id)
+  if (!lessons) return undefined
   const month = end_date.slice(0, 7)
   const waiting = (await waitingCharges(db, month, [student_id])).get(student_id) ?? []
-  const lines = [...lessonLines(lessons ?? refuse('nothingToBill')), ...waiting]
+  const lines = [...lessonLines(lessons), ...waiting]
   return discounted(db, { student, lines, month, period, course_id: null })
 }
 

@@ -3,6 +3,7 @@ import { dollars, money } from '#rules/money.ts'
 import { write } from '../../calls/handler.ts'
 import { liveBill } from './bills.ts'
 import { issueInvoices } from './issue.ts'
+import { studentToBill } from './student-to-bill.ts'
 import { lockBilling } from './unbilled-lessons.ts'
 
 /**
@@ -11,7 +12,10 @@ import { lockBilling } from './unbilled-lessons.ts'
  */
 export const customInvoice = write('customInvoice', async (input, { tx, now, today, caller, refuse }) => {
   await lockBilling(tx)
-  const draft = await liveBill(tx, { ...input, today }, refuse)
+  const { student_id, start_date, end_date } = input
+  if (end_date < start_date) refuse('endBeforeStart')
+  const student = (await studentToBill(tx, student_id)) ?? refuse('noStudent', { id: student_id })
+  const draft = (await liveBill(tx, { student, start_date, end_date, today })) ?? refuse('nothingToBill')
   const { refs, changed } = await issueInvoices(tx, 'live', [draft], { now, today, staff: caller.username })
   const invoice_ref = refs[0]!
   const { lines } = draft

@@ -188,7 +188,8 @@ export function Dashboard() {
         <OutstandingPayments card={outstandingItems} onCursor={setRow} selection={payments.selection} />
         <TodaysPrintMaterials card={materialItems} onStudent={setStudent} />
       </section>
-      <footer className="flex min-h-9 shrink-0 items-center justify-end gap-4 border-t border-line px-4 py-1">
+      {/* For a finger there are no keys to name. The palette exports as well: one button alone is not worth a bar. */}
+      <footer className="flex min-h-9 shrink-0 items-center justify-end gap-4 border-t border-line px-4 py-1 pointer-coarse:max-roomy:not-has-[p,output]:hidden">
         {/* At the beginning: what follows changes when the focus leaves a card, also while a button is pressed. */}
         <div className="flex min-w-0 flex-1 items-center gap-2">
           {exporting ? <CommandButton action={exporting} small /> : null}

@@ -63,7 +63,7 @@ export function SearchBar({ asked, exporting, busy }: BarProps) {
             label={t(statisticsText.type)}
             name="type"
             compact
-            className="w-44"
+            className="w-44 max-wide:w-34"
             value={answers.type ?? ''}
             onChange={type => put({ type })}
             options={statisticsTypes.map(value => ({ value, label: t(caption(value)) }))}
@@ -94,9 +94,10 @@ export function SearchBar({ asked, exporting, busy }: BarProps) {
           busyLabel={t(statisticsText.searching)}
           busy={busy}
         />
-        <span className="flex-1" />
-        <CommandButton action={invoke(openDayClosing)} />
-        {exporting ? <CommandButton action={exporting} /> : null}
+        <span className="ml-auto flex items-center gap-3">
+          <CommandButton action={invoke(openDayClosing)} />
+          {exporting ? <CommandButton action={exporting} /> : null}
+        </span>
       </div>
       {problem === undefined ? null : (
         <p role="alert" className="pt-1.5 text-bad">
