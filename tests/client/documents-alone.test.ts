@@ -108,6 +108,13 @@ describe('what is asked of a list that the documents do not know', () => {
       text: { id: 'lessons.classHasALesson' },
       instead: { opens: { kind: 'lessonMove', given: { newDate: '2026-11-28', newTime: '16:00' } } },
     })
+    // Of a holiday the next day that is none is offered.
+    const off = ['2026-11-14', '2026-11-15'].map(holiday => ({ holiday_name: holiday, holiday }))
+    const withHolidays = { ...api, getHoliday: () => Promise.resolve({ success: true as const, data: off }) }
+    expect(await refusedMove({ lesson: lesson!, date: '2026-11-14', time: '16:00' }, withHolidays)).toMatchObject({
+      text: { id: 'lessons.cannotDropOnHoliday' },
+      instead: { opens: { given: { newDate: '2026-11-16' } } },
+    })
   })
 })
 

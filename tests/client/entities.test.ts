@@ -36,6 +36,19 @@ const anyRow = new Proxy(
   { get: (_, name) => (['cancelled', 'open', 'students', 'who'].includes(String(name)) ? [] : '2026-11-20T08:00:00Z') },
 )
 
+it('the balance of a student who is inactive is muted, as the list of students says', () => {
+  const row = {
+    student_id: 'S0001',
+    first_name: 'Tai Man',
+    surname: 'Chan',
+    live_token_amount: 0,
+    video_token_amount: 0,
+  }
+  const muted = (status: string) =>
+    studentToken.muted?.(row, { ...nothingRelated, students: new Map([['S0001', { status } as Student]]) })
+  expect([muted('active'), muted('inactive'), studentToken.muted?.(row, nothingRelated)]).toEqual([false, true, false])
+})
+
 describe('the Chinese name', () => {
   const shown = declared.filter(([, kind]) =>
     Object.values(kind.fields).some(({ beside, joined }) => beside && !joined),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileNameOf, savedAs } from '#client/links/views.ts'
+import { fileNameOf, savedAs, storable } from '#client/links/views.ts'
 import type { View } from '#contract/views.ts'
 
 const today = Temporal.PlainDate.from('2026-11-28')
@@ -15,6 +15,11 @@ it('a file of a view is called as the view is, with the day', () => {
   expect(named({ view: 'payments/list-live-payments', vq: 'is:overdue', saved: savedAs('W2', 2) }, 'dialog')).toBe(
     'Late 2026-11-28',
   )
+})
+
+it('a tab alone is no view that is worth storing, and a search in it is', () => {
+  expect(storable({ tab: 'video' }, [owing, late], 'screen')).toBeUndefined()
+  expect(storable({ tab: 'video', sort: 'month' }, [owing, late], 'screen')).toBe('new')
 })
 
 it('and as the list is, with the day, where that shows something else', () => {

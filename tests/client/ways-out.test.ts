@@ -131,6 +131,16 @@ const rows: readonly Row[] = [
   ['session/set-up-second-step', 'beginSecondStep', 'alreadyOn', {}, 'session/turn-off-second-step', {}],
   ['session/turn-off-second-step', 'turnOffSecondStep', 'off', {}, 'session/set-up-second-step', {}],
   ['session/new-recovery-codes', 'renewRecoveryCodes', 'off', {}, 'session/set-up-second-step', {}],
+  [
+    'attendance/save-attendance',
+    'updateAttendanceRecord',
+    'notInClass',
+    {},
+    'classes/students-in-class',
+    { class: 'C1' },
+  ],
+  ['quizzes/save-results', 'updateQuizResults', 'notInClass', {}, 'classes/students-in-class', { class: 'C1' }],
+  ['quizzes/save-results', 'updateQuizResults', 'noQuiz', {}, 'quizzes/assign-quiz', { lesson: 'L1' }],
   ['views/edit-view', 'editView', 'notYours', {}, 'views/save-view', {}],
   ['views/update-view', 'editView', 'notYours', {}, 'views/save-view', {}],
 ]
@@ -143,7 +153,7 @@ const values = {
   payment: { student_id: 'S0001' },
   receipt: { student_id: 'S0001' },
   course: { course_id: 'C1', status: 'active' },
-  lesson: { date: '2026-11-20', booking_id: 'B1' },
+  lesson: { date: '2026-11-20', booking_id: 'B1', class_id: 'C1', live_lesson_id: 'L1' },
   ...{ kind: 'live', month: '2026-11' },
 }
 

@@ -51,6 +51,12 @@ it('a discount is made, edited and deleted, and each is said with what it is for
   expect(t(billSentence(students.find(each => each.student_id === school.chan)!, bill))).toContain(
     'Child of staff, 20% −340.20',
   )
+  // Whom it is for is changed as well, and a discount for staff is for somebody.
+  await said(editDiscount, { discount: 'D0001', ...changed, who: [school.lee] })
+  expect((await school.did('getDiscountRules', {})).data[0]!.who).toEqual([school.lee])
+  await expect(said(editDiscount, { discount: 'D0001', ...changed, who: [] })).rejects.toThrow('discounts.nobody')
+  console.runner.leave()
+  expect((await school.did('getDiscountRules', {})).data[0]!.who).toEqual([school.lee])
   expect(await said(deleteDiscount, { discount: 'D0001' })).toBe('Discount “Child of staff” deleted.')
 })
 

@@ -16,6 +16,7 @@ import { isDecided, startOf } from '#client/palette/palette-lines.ts'
 import { studentOfItem } from '#client/palette/student-of-record.ts'
 import { useApp } from '../app/app.ts'
 import { rememberLine } from '../app/back-to-line.ts'
+import type { PaletteState } from '../app/palette-state.ts'
 import { registry } from '../app/registry.ts'
 import { useRead } from '../app/use-read.ts'
 import { useStore } from '../app/use-store.ts'
@@ -41,6 +42,10 @@ function nextWay(way: Readonly<Record<string, number>>, command: string, { ways,
   if (ways <= 1) return way
   return next < ways ? { ...others, [command]: next } : others
 }
+
+/** Whether all commands are above those of a record. What was opened for it is its menu, and nothing is above that. */
+const isUnder = (of: EntityRef | undefined, opened: PaletteState): boolean =>
+  of !== undefined && opened.of === undefined
 
 /** Finds every command and every record from one box. */
 export function Palette() {
@@ -126,8 +131,7 @@ export function Palette() {
     setFrozen({ all: list, certain, missing })
     setChosen(key)
   }
-  // What was opened for a record is the menu of that one, and nothing is above it.
-  const up = () => (of && !palette.get().of ? setOf(undefined) : close())
+  const up = () => (isUnder(of, palette.get()) ? setOf(undefined) : close())
   const shownItem = list.find(item => item.key === value)
   const line = shownItem?.type === 'command' ? shownItem.line : undefined
   const card = useRowPeek(shownItem && studentOfItem(shownItem, records, found), typed === '' || frozen !== undefined)
@@ -184,7 +188,7 @@ export function Palette() {
                     item: shownItem,
                     rows: list.length,
                     peek: card.keys,
-                    isNarrowed: of !== undefined,
+                    isNarrowed: isUnder(of, palette.get()),
                   })}
                   searchedBackTo={search.searchedBackTo}
                 />

@@ -157,6 +157,22 @@ describe('what is planned', () => {
         expect(await printed(one, given, via)).toBe(expected)
       })
 
+  it('says whose role allows what the own one does not, and nothing of it where no role does', async () => {
+    const gated = (may: (role: string | undefined) => boolean) =>
+      command({
+        ...plain,
+        title: 'Gated',
+        arguments: {},
+        gate: ({ role }) => (may(role) ? undefined : verbatim('Not you.')),
+        effect: 'undoable',
+      })
+    const planned = (may: (role: string | undefined) => boolean) =>
+      plan({ id: 'gated', command: gated(may), given: {}, via: 'palette' }, { ...facts, role: 'admin' }, lookups)
+    expect(await planned(role => role !== 'admin')).toMatchObject({ reason: 'gate', may: 'super admin' })
+    expect(await planned(role => role === 'boss')).toMatchObject({ may: 'boss' })
+    expect(await planned(() => false)).not.toHaveProperty('may')
+  })
+
   it('asks nothing again once it is answered, and confirms anew what was changed meanwhile', async () => {
     const answered = (question: string | undefined, unknownRuns: readonly string[] = []) => ({
       answered: {

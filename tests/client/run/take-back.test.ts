@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { nearestFirst } from '#client/data/nearest-first.ts'
 import { kindOf } from '#client/entities/kinds.ts'
+import addCharge from '#commands/charges/add-charge.ts'
 import createVideoInvoice from '#commands/invoices/create-video-invoice.ts'
 import customizeLiveInvoice from '#commands/invoices/customize-live-invoice.ts'
 import collectLivePayment from '#commands/payments/collect-live-payment.ts'
@@ -70,9 +71,24 @@ it('after an invoice was made Ctrl+Z opens Void invoice for it', async () => {
   expect(asked()).toMatchObject({ id: 'invoices/void-invoice', answers: { invoice: expect.stringMatching(/^VI-/) } })
 })
 
+it('after a charge was billed at once Ctrl+Z opens Void invoice for its invoice, and takes back one that waits', async () => {
+  const student = (await here.console.api.getStudent({})).data.at(-1)!.student_id
+  const charge = { student, text: 'Locker', amount: 50, kind: 'charge', month: '2026-11' }
+  await start(here.console, addCharge, { ...charge, billed: 'now' }, form)
+  const { notices } = (await here.console.evidence())!
+  expect(notices[0]!.text).toMatch(/ is billed to .*: LI-/)
+  await here.console.undo()
+  expect(asked()).toMatchObject({ id: 'invoices/void-invoice', answers: { invoice: expect.stringMatching(/^LI-/) } })
+  here.console.runner.leave()
+  await start(here.console, addCharge, { ...charge, billed: 'next' }, form)
+  await here.console.undo()
+  expect(here.console.lines()[0]).toMatch(/^Undone: Locker/)
+})
+
 it('whatever a final command names as what takes it back is a command that takes what it gives', () => {
   const final = registry.all.filter(({ command }) => 'takenBackBy' in command).map(({ id }) => id)
   expect(final).toEqual([
+    'charges/add-charge',
     'families/family-payment',
     'invoices/create-video-invoice',
     'invoices/customize-live-invoice',
