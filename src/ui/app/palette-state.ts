@@ -6,8 +6,9 @@ export type PaletteState = {
   readonly opened: number
   /** The id of the command whose next record it offers. */
   readonly within?: string | undefined
-  /** The record whose commands it lists. */
+  /** The record whose commands it lists, and the ids of those that its row has. They come first. */
   readonly of?: EntityRef | undefined
+  readonly first?: readonly string[] | undefined
   /** It opened by itself: nothing is highlighted until somebody types or uses the arrow keys. */
   readonly byItself?: true | undefined
   /** What is typed in it already. */

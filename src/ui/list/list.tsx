@@ -146,7 +146,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
   const dot = useMemo(() => unread && ((row: Row) => (unread(row) ? t(listText.unread) : undefined)), [unread])
   const { actionsWidth, areInMenu } = useRowButtons(rows?.[0], actions, props.actionsWidth)
   const rowActions = useMemo(() => {
-    if (areInMenu && subject) return (row: Row) => <RowMenu of={subject(row)} />
+    if (areInMenu && subject && actions) return (row: Row) => <RowMenu of={subject(row)} actions={actions(row)} />
     return actions && ((row: Row) => <Actions of={actions(row)} via="row" />)
   }, [actions, areInMenu, subject])
   return (

@@ -53,6 +53,7 @@ export function Palette() {
   const { records, runner, palette } = app
   const [typed, setTyped] = useState(palette.get().typed ?? '')
   const [of, setOf] = useState(palette.get().of)
+  const [first] = useState(palette.get().first)
   const [chosen, setChosen] = useState<string>()
   const [frozen, setFrozen] = useState<Items>()
   /** The command whose next record is asked for. */
@@ -68,7 +69,7 @@ export function Palette() {
   const { found, lost, loaded } = search
   const { figures, families, waits } = useFigures(typed)
   const arrived = useMemo(() => ({ loaded, changed, figures, families }), [loaded, changed, figures, families])
-  const { items, prepare } = useItems({ typed, of, within, way, running, rows: lists.rows }, found, arrived)
+  const { items, prepare } = useItems({ typed, of, first, within, way, running, rows: lists.rows }, found, arrived)
   useEffect(() => prepare && inTurns(prepare, () => setChanged(count => count + 1)), [prepare])
   useEffect(() => lists.load(items.missing), [lists, items])
 

@@ -3,9 +3,10 @@ import type { AnyCommand } from '#client/command/command.ts'
 import type { Facts } from '#client/command/facts.ts'
 import { givenIn } from '#client/command/invocation.ts'
 import { isEqual } from '#client/core/is-equal.ts'
+import { kindOf } from '#client/entities/kinds.ts'
 import { nameOfLink } from '#client/links/name-of-link.ts'
 import { listText } from '#client/messages/list.ts'
-import { t } from '#client/messages/message.ts'
+import { caption, t } from '#client/messages/message.ts'
 import { paletteItems } from '#client/palette/palette.ts'
 import type { Asked, FoundOnServer, Item, Items } from '#client/palette/palette-item.ts'
 import { selectedFor } from '#client/run/run-for-selection.ts'
@@ -17,7 +18,8 @@ import { openedStudent } from '../app/opened-student.ts'
 import { registry } from '../app/registry.ts'
 
 /** What the person has typed and chosen in the palette. */
-type Typed = Pick<Asked, 'typed' | 'of' | 'within'> & Required<Pick<Asked, 'way' | 'running' | 'rows'>>
+type Typed = Pick<Asked, 'typed' | 'of' | 'within'> &
+  Required<Pick<Asked, 'way' | 'running' | 'rows'>> & { readonly first: readonly string[] | undefined }
 
 /**
  * The rows of the palette. Until a long list is looked through for a new text, those of the text before; `prepare` does
@@ -27,13 +29,16 @@ type Typed = Pick<Asked, 'typed' | 'of' | 'within'> & Required<Pick<Asked, 'way'
  * come: those would move the row that somebody is about to run. Rows that are the same as before are not drawn again.
  */
 export function useItems(
-  { typed, of, within, way, running, rows }: Typed,
+  { typed, of, first, within, way, running, rows }: Typed,
   found: FoundOnServer,
   loaded: unknown,
 ): { readonly items: Items; readonly prepare: Items['prepare'] } {
   const app = useApp()
   const facts = useSyncExternalStore(app.changes, app.facts)
-  const given = useMemo(() => ({ typed, of, within, way, running, rows }), [typed, of, within, way, running, rows])
+  const given = useMemo(
+    () => ({ typed, of, first, within, way, running, rows }),
+    [typed, of, first, within, way, running, rows],
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: `loaded` says that the records are others
   const asked = useMemo(() => askedNow(app, facts, given), [app, facts, given, loaded])
   const latest = useMemo(() => itemsOf(asked, found), [asked, found])
@@ -97,7 +102,17 @@ function lastPersonOf({ address, recent }: App): string | undefined {
 
 function itemsOf(asked: ReturnType<typeof askedNow>, found: FoundOnServer): Items {
   const made = paletteItems(asked, found)
-  return { ...made, all: made.all.map(item => withItsKey(forSelected(item, asked.facts), asked.offered)) }
+  const all = made.all.map(item => withItsKey(forSelected(item, asked.facts), asked.offered))
+  return { ...made, all: rowFirst(all, asked) }
+}
+
+/** In the menu of a row the commands that have buttons there come first, under what the record is. */
+function rowFirst(all: readonly Item[], { typed, of, first }: Typed): readonly Item[] {
+  if (!of || !first || typed !== '') return all
+  const placeOf = (item: Item) => (item.type === 'command' ? first.indexOf(registry.idOf(item.invocation.command)) : -1)
+  const own = all.filter(item => placeOf(item) >= 0).toSorted((one, other) => placeOf(one) - placeOf(other))
+  const group = caption(kindOf(of.kind).title)
+  return [...own.map(item => ({ ...item, group })), ...all.filter(item => placeOf(item) < 0)]
 }
 
 /** A command that would run for all selected rows says so. */
