@@ -12,6 +12,7 @@ import { WholeLists } from '#server/calls/whole-lists.ts'
 import { writeTest } from '#server/db/health.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { createApp } from '#server/http/app.ts'
+import { failureLog } from '#server/http/log-failures.ts'
 import type { Service } from '#server/http/service.ts'
 import { handlers } from '#server/main/handlers.ts'
 import { watchChanges } from '#server/office/changes/watch.ts'
@@ -21,6 +22,8 @@ import { jobsOf } from '#server/office/jobs/jobs.ts'
 import { accountsIn, openSession, signedIn } from '#server/office/session/sessions.ts'
 import { stored } from '#server/process/clock.ts'
 import type { Log } from '#server/process/log.ts'
+import { schedule } from '#server/process/schedule.ts'
+import { timings } from '#server/process/timings.ts'
 import type { Engine, FreshDatabase } from './databases.ts'
 import { heldToContract } from './tables-touched.ts'
 
@@ -89,6 +92,8 @@ export type World = {
   logged(): readonly Logged[]
   /** A second server on the same database, with the same clock. Close it before the first. */
   secondServer(): Promise<World>
+  /** Looks for what other servers have written, as a server does each second. */
+  look(): void
   close(): Promise<void>
 
   /** Creates a token worth this many dollars and returns its name. */
@@ -119,13 +124,19 @@ const serving = new AsyncLocalStorage<{ readonly service: Service; readonly logg
 const log: Log = (level, event, fields = {}) => {
   if (level === 'error') serving.getStore()?.logged.push({ event, ...fields })
 }
+const noted = failureLog(log)
 const appOf = (wrap: Wrap) =>
   createApp({
     handlers: Object.fromEntries(Object.entries(held).map(([name, handler]) => [name, wrap(handler)])),
     service: () => serving.getStore()?.service,
     log,
-    // One app serves the schools of all tests, and each looks at what its own requests have logged.
-    countsRefusalsFor: 0,
+    failures: {
+      // One app serves the schools of all tests, and each looks at what its own requests have logged.
+      note(...failure) {
+        noted.tell()
+        noted.note(...failure)
+      },
+    },
     corsOrigins: [],
     tls: false,
     trustProxy: false,
@@ -183,6 +194,7 @@ function worldOn(
   const changes = watchChanges(database, hashes => signedIn(database, hashes, clock.now(), 12), clock.now)
   const wrote = () => changes.wrote()
   const jobs = jobsOf({ database, handlers, runUnit: () => undefined, wrote, clock: clock.now, log })
+  const stopLooking = schedule({ changes: { every: timings.changesLook, run: changes.look } })
   const service: Service = {
     jobs,
     database,
@@ -276,10 +288,12 @@ function worldOn(
       return worldOn(other, fresh, clock, app, () => other.close())
     },
     async close() {
+      stopLooking()
       await jobs.close()
       await changes.close()
       await close()
     },
+    look: changes.look,
     waiting: changes.waiting,
     logged() {
       const all = logged

@@ -9,6 +9,7 @@ import { migrate } from '#server/db/migrations/migrate.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import type { TableName } from '#server/db/tables.ts'
 import { createApp } from '#server/http/app.ts'
+import { failureLog } from '#server/http/log-failures.ts'
 import { handlers } from '#server/main/handlers.ts'
 import { watchChanges } from '#server/office/changes/watch.ts'
 import { draw } from '#server/office/documents/draw-in-thread.ts'
@@ -263,6 +264,7 @@ test('its staff can only sign in on this computer', async () => {
     handlers,
     service: () => service,
     log: createLog('silent'),
+    failures: failureLog(createLog('silent')),
     corsOrigins: [],
     tls: false,
     trustProxy: false,

@@ -29,8 +29,8 @@ type Thread = {
   started: boolean
   job: Job | undefined
   slow: boolean
-  /** Replaces the thread when nothing comes of its read. */
-  watch?: NodeJS.Timeout
+  /** When it was given its read, or sent a part of the answer, in the clock of `performance`. */
+  heardAt: number
 }
 
 /**
@@ -63,10 +63,7 @@ function nextOf(
  * and searches never more than half. Which calls are slow is learned from how long they took. The threads start when
  * they are needed, or `ahead`: one after the other, from now on.
  */
-export const readInThreads = (file: URL, where: Where, size = usualThreads(), ahead = false): Readers =>
-  new ReadingThreads(file, where, size, ahead)
-
-class ReadingThreads implements Readers {
+export class ReadingThreads implements Readers {
   readonly #file: URL
   readonly #where: Where
   readonly #size: number
@@ -77,7 +74,7 @@ class ReadingThreads implements Readers {
   readonly #took = new Map<string, number>()
   #isClosed = false
 
-  constructor(file: URL, where: Where, size: number, ahead: boolean) {
+  constructor(file: URL, where: Where, size = usualThreads(), ahead = false) {
     this.#file = file
     this.#where = where
     this.#size = size
@@ -95,7 +92,8 @@ class ReadingThreads implements Readers {
         this.#giveUp(job)
         reject(failure('searchTooSlow', {}, { 'Retry-After': '1' }))
       }
-      const timer = patience === undefined ? undefined : setTimeout(late, patience * 1000)
+      const limit = patience === undefined ? undefined : AbortSignal.timeout(patience * 1000)
+      limit?.addEventListener('abort', late)
       // A read that has begun is let finish: another thread would take longer to start.
       const aborted = () => {
         this.#drop(job)
@@ -108,7 +106,7 @@ class ReadingThreads implements Readers {
         this.#next()
       }
       return promise.finally(() => {
-        clearTimeout(timer)
+        limit?.removeEventListener('abort', late)
         signal?.removeEventListener('abort', aborted)
       })
     })
@@ -130,36 +128,31 @@ class ReadingThreads implements Readers {
     if (!thread && all.length < this.#size && all.every(({ started }) => started)) this.#start()
     if (!job || !thread) return
     this.#queue.splice(at, 1)
-    Object.assign(thread, { job, slow: this.#isSlow(job) })
+    Object.assign(thread, { job, slow: this.#isSlow(job), heardAt: performance.now() })
     thread.worker.ref()
-    this.#watch(thread)
     try {
       thread.worker.postMessage(job.reading satisfies Asked)
     } catch (error) {
       // It cannot be copied, so the thread never hears of it.
       thread.job = undefined
-      clearTimeout(thread.watch)
       thread.worker.unref()
       job.reject(error)
     }
     this.#next()
   }
 
-  /** A thread whose database neither answers nor fails would read nothing any more. */
-  #watch(thread: Thread): void {
-    const { job } = thread
-    clearTimeout(thread.watch)
-    if (!job) return
-    thread.watch = setTimeout(() => {
+  /** Replaces threads whose database neither answers nor fails: they would read nothing any more. */
+  replaceSilent(): void {
+    for (const { job, heardAt } of [...this.#threads]) {
+      if (!job || performance.now() - heardAt < timings.silentRead) continue
       this.#giveUp(job)
       job.reject(failure('databaseAway', {}, { 'Retry-After': '2' }))
-    }, timings.silentRead)
-    thread.watch.unref()
+    }
   }
 
   #start(): void {
     const worker = startThread(this.#file, { workerData: this.#where })
-    const thread: Thread = { worker, started: false, job: undefined, slow: false }
+    const thread: Thread = { worker, started: false, job: undefined, slow: false, heardAt: 0 }
     this.#threads.add(thread)
     worker.on('message', (reply: Reply | PartOfAnswer | Started) => {
       if (reply === 'started') {
@@ -177,12 +170,11 @@ class ReadingThreads implements Readers {
     const { job } = thread
     if (!job) return
     if ('part' in reply) {
-      this.#watch(thread)
+      thread.heardAt = performance.now()
       job.tell(reply.part)
       return
     }
     thread.job = undefined
-    clearTimeout(thread.watch)
     const { cost, ...answered } = reply
     const { call } = job.reading
     // A call that was slow once becomes quick again by and by.
@@ -199,7 +191,6 @@ class ReadingThreads implements Readers {
    */
   #lose(thread: Thread, error: unknown): void {
     if (!this.#threads.delete(thread)) return
-    clearTimeout(thread.watch)
     thread.job?.reject(error)
     thread.job = undefined
     if (!thread.started && this.#threads.size === 0) for (const { reject } of this.#queue.splice(0)) reject(error)

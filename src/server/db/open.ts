@@ -135,6 +135,23 @@ export async function backUp(from: string, to: string): Promise<void> {
   }
 }
 
+const writing =
+  (writer: Kysely<Tables>, mayWrite: () => void): Database['write'] =>
+  async work => {
+    if (inside.getStore()) {
+      throw new Error('A unit of work was opened inside another one. Pass the transaction on instead.')
+    }
+    for (let attempt = 1; ; attempt += 1) {
+      mayWrite()
+      try {
+        return await inside.run(true, () => writer.transaction().execute(work))
+      } catch (error) {
+        if (!mayBeRetried(error) || attempt === attempts) throw error
+        await sleep(Math.random() * 5 * 2 ** Math.min(attempt, 6))
+      }
+    }
+  }
+
 async function common(
   kind: Database['kind'],
   writer: Kysely<Tables>,
@@ -155,20 +172,7 @@ async function common(
       stopped = why
     },
     read: snapshots(kind, reader),
-    async write(work) {
-      if (inside.getStore()) {
-        throw new Error('A unit of work was opened inside another one. Pass the transaction on instead.')
-      }
-      for (let attempt = 1; ; attempt += 1) {
-        mayWrite()
-        try {
-          return await inside.run(true, () => writer.transaction().execute(work))
-        } catch (error) {
-          if (!mayBeRetried(error) || attempt === attempts) throw error
-          await sleep(Math.random() * 5 * 2 ** Math.min(attempt, 6))
-        }
-      }
-    },
+    write: writing(writer, mayWrite),
     async close() {
       // SQLite empties its log when the last connection is closed, if that one may write.
       await reader.destroy()

@@ -11,7 +11,7 @@ import { addressOf, cameByTls, networkOf } from '../office/session/address.ts'
 import type { Log } from '../process/log.ts'
 import { consolePages, hostOf } from './console.ts'
 import { healthOf } from './health.ts'
-import { logsFailures } from './log-failures.ts'
+import type { failureLog } from './log-failures.ts'
 import { openapi } from './openapi.ts'
 import { paced } from './pace-refusals.ts'
 import { routeHandler } from './route-handler.ts'
@@ -24,8 +24,7 @@ type AppOptions = {
   /** Undefined until the database is open and migrated. */
   readonly service: () => Service | undefined
   readonly log: Log
-  /** Milliseconds for which refusals of one kind are counted instead of logged; 0 logs each. */
-  readonly countsRefusalsFor?: number
+  readonly failures: Pick<ReturnType<typeof failureLog>, 'note'>
   readonly corsOrigins: readonly string[] | '*'
   /** Under TLS the answers tell browsers to use HTTPS only, and so they do when a trusted proxy says that it has TLS. */
   readonly tls: boolean
@@ -51,7 +50,7 @@ export function createApp({
   tls,
   trustProxy,
   console,
-  countsRefusalsFor,
+  failures,
 }: AppOptions): Hono<Env> {
   const nameOf = routeNames(descriptions.map(([, { path }]) => path))
   const app = new Hono<Env>({ getPath: request => nameOf(getPath(request)) })
@@ -138,12 +137,11 @@ export function createApp({
   if (console !== undefined) app.route('/', consolePages(console))
   app.notFound(c => (c.req.method === 'GET' ? nowhere(c) : fail(c, refused('pagesByGet'))))
 
-  const logFailure = logsFailures(log, countsRefusalsFor)
   app.onError((error, c) => {
     const failure = failureOf(error)
     if (service()?.checking && failure.body.code === 'databaseAway') return fail(c, unavailable('checking', 5))
     const of = { request_id: c.get('requestId'), route: c.get('route') }
-    logFailure(failure, error, of, c.req.raw.signal.aborted)
+    failures.note(failure, error, of, c.req.raw.signal.aborted)
     return refuseSlowly(c, failure, trustProxy)
   })
   return app

@@ -23,7 +23,7 @@ export function refuseMalformed(server: ReturnType<typeof createServer>): void {
       `HTTP/1.1 ${status} ${phrase}\r\nContent-Type: application/json; charset=UTF-8\r\n` +
         `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
     )
-    setTimeout(() => socket.destroy(), timings.unreadableRequest).unref()
+    AbortSignal.timeout(timings.unreadableRequest).addEventListener('abort', () => socket.destroy())
   })
 }
 

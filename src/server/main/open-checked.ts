@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Checkpoints, checkpointsOf } from '../db/checkpoints.ts'
 import { damageIn } from '../db/damage.ts'
 import { isMigrated, migrate } from '../db/migrations/migrate.ts'
 import { type Database, openDatabase } from '../db/open.ts'
 import { whenReady } from '../db/when-ready.ts'
+import { atMost } from '../process/at-most.ts'
 import { facts, type Log } from '../process/log.ts'
 import { SaidError, type Sentence } from '../terminal/sentence.ts'
 import type { ServerOptions } from './server-options.ts'
@@ -50,9 +50,9 @@ export async function openChecked(
     const check = (options.check ?? damageIn)(file, signal)
     // A long check goes on beside the reads. A schema is only changed in a file that is sound.
     const patience = (await isMigrated(database)) ? (options.checkWait ?? usualCheckWait) : undefined
-    const late = patience === undefined ? [] : [pause(patience, null, { ref: false })]
-    const damage = await Promise.race([check, ...late])
-    if (damage) throw new SaidError(damage)
-    return { checkpoints, checking: damage === null ? check : undefined }
+    const checking = check.then(damage => ({ damage }))
+    const ended = await (patience === undefined ? checking : atMost(patience, checking))
+    if (ended?.damage) throw new SaidError(ended.damage)
+    return { checkpoints, checking: ended ? undefined : check }
   }
 }

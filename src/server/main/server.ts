@@ -1,7 +1,6 @@
 import { dirname, join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Readers } from '../calls/reading.ts'
+import type { ReadingThreads } from '../calls/reading-threads.ts'
 import { failure } from '../calls/refusal.ts'
 import { WholeLists } from '../calls/whole-lists.ts'
 import { leaveCheckpoints } from '../db/checkpoints.ts'
@@ -12,21 +11,24 @@ import { createApp } from '../http/app.ts'
 import { certificateRenewal } from '../http/certificates/renewal.ts'
 import { freeMegabytesAt } from '../http/health.ts'
 import { listen } from '../http/listen.ts'
+import { failureLog } from '../http/log-failures.ts'
 import type { Service } from '../http/service.ts'
 import { missingTools } from '../office/backups/dump.ts'
 import { type Backups, backupsOf, noBackups } from '../office/backups/schedule.ts'
 import { type Changes, watchChanges } from '../office/changes/watch.ts'
 import { draw } from '../office/documents/draw-in-thread.ts'
 import { followPrint } from '../office/documents/printing.ts'
-import { type DoesChore, doesChoreHere, tidyInParts } from '../office/housekeeping/chores.ts'
+import { type DoesChore, doesChoreHere } from '../office/housekeeping/chores.ts'
 import { type Jobs, jobsOf } from '../office/jobs/jobs.ts'
 import { type Openings, openingsOf } from '../office/personal-data/openings.ts'
 import { accountsIn, signedIn } from '../office/session/sessions.ts'
+import { atMost } from '../process/at-most.ts'
 import { type Clock, systemClock } from '../process/clock.ts'
-import { type Intervals, intervals } from '../process/intervals.ts'
 import { createLog, facts, type Log } from '../process/log.ts'
 import { release } from '../process/release.ts'
 import { underWay } from '../process/running-work.ts'
+import { schedule, type Tasks } from '../process/schedule.ts'
+import { timings } from '../process/timings.ts'
 import { type Sentence, wordedIn } from '../terminal/sentence.ts'
 import { handlers as allHandlers } from './handlers.ts'
 import { type OpenDatabase, openChecked } from './open-checked.ts'
@@ -36,16 +38,13 @@ import { readInThreads, type Writer, writeInThread } from './threads.ts'
 export type { HttpServer, Server, ServerOptions } from './server-options.ts'
 
 const builtConsole = join(import.meta.dirname, '../../../dist/ui')
-const hour = 3_600_000
-const minute = 60_000
-const second = 1000
 /** How long a stop waits for running requests before it closes their connections, and then for each thing to close. */
 const stopTimeout = 30_000
 const closeTimeout = 3000
 
 /** What a server has started, and closes again. Until it is ready some of it is missing. */
 type Started = Partial<OpenDatabase> & {
-  readers?: Readers | undefined
+  readers?: ReadingThreads | undefined
   writer?: Writer | undefined
   changes?: Changes
   jobs?: Jobs
@@ -80,18 +79,19 @@ class Running {
   // The files may be those of another release when the first thread starts.
   readonly #lists = new WholeLists(release())
   readonly #requests = underWay()
-  readonly #repeated = intervals()
+  readonly #failures: ReturnType<typeof failureLog>
   readonly #closing = new AbortController()
   #web: Awaited<ReturnType<typeof listen>> | undefined
   #started: Started = {}
   /** Undefined until the database is open and migrated. */
   #service: Service | undefined
-  #stopTidying: (() => void) | undefined
+  #stopSchedule: (() => void) | undefined
   #closed: Promise<void> | undefined
 
   constructor(options: ServerOptions) {
     this.#options = options
     this.#log = options.log ?? createLog(options.logLevel ?? 'info')
+    this.#failures = failureLog(this.#log)
     this.#clock = options.clock ?? systemClock
     this.#sessionHours = options.sessionHours ?? 12
   }
@@ -102,6 +102,7 @@ class Running {
       handlers: this.#options.handlers ?? allHandlers,
       service: () => this.#service,
       log: this.#log,
+      failures: this.#failures,
       corsOrigins: this.#options.corsOrigins ?? [],
       tls: tls !== undefined,
       trustProxy,
@@ -122,34 +123,33 @@ class Running {
     return chore => (this.#service?.doesChore ?? doesChoreHere(database))(chore)
   }
 
-  #tidyOnce(database: Database): Promise<void> {
-    const given = { now: this.#clock(), sessionHours: this.#sessionHours }
-    const tidying = tidyInParts(this.#doesChoreOn(database), given, this.#closing.signal)
-    return this.#requests.track(tidying.catch((error: unknown) => this.#log('warn', 'tidying up failed', facts(error))))
+  /** Tidies up a part. Returns whether there is more: meanwhile others write. */
+  #tidyPart(database: Database): Promise<boolean> {
+    const given = { now: this.#clock().toString(), sessionHours: this.#sessionHours }
+    const tidying = this.#doesChoreOn(database)({ chore: 'tidyUp', given })
+    return this.#requests.track(
+      tidying.catch((error: unknown) => {
+        this.#log('warn', 'tidying up failed', facts(error))
+        return false
+      }),
+    )
   }
 
-  /** Tidies up, now if the database may be written, and each hour. */
+  /** Tidies up, if the database may be written. Nobody is served yet. */
   async tidy({ database, checking }: OpenDatabase): Promise<void> {
-    if (checking === undefined) await this.#tidyOnce(database)
-    this.#stopTidying = this.#repeated.every(hour, () => this.#tidyOnce(database))
+    let isMore = checking === undefined
+    while (isMore && !this.#closing.signal.aborted) isMore = await this.#tidyPart(database)
   }
 
   /** Starts what answers calls. From then on they are answered. */
   async serve(opened: OpenDatabase): Promise<void> {
     const { database, checkpoints, checking } = opened
-    const { where, tls, certificate, trustProxy = false } = this.#options
+    const { where, trustProxy = false } = this.#options
     const [log, clock, sessionHours] = [this.#log, this.#clock, this.#sessionHours]
-    const secure = this.#web?.secure
-    if (secure && tls && certificate)
-      this.#repeated.every(minute, certificateRenewal(secure, { files: certificate, used: tls, log }))
     const { readers, writer } = startThreads(this.#options, database)
     this.#started = { ...opened, readers, writer }
-    if (checkpoints) {
-      this.#repeated.every(second, () => void checkpoints.now().catch(() => undefined))
-      await leaveCheckpoints(database)
-    }
+    if (checkpoints) await leaveCheckpoints(database)
     const backups = await startBackups(this.#options, database, log)
-    const stopBackingUp = backups && this.#repeated.every(minute, backups.now)
     const changes = watchChanges(database, hashes => signedIn(database, hashes, clock(), sessionHours), clock)
     const { wrote } = changes
     const runUnit = () => this.#service?.writer?.runUnit
@@ -174,12 +174,40 @@ class Running {
     }
     // Those that a stop or a crash has interrupted.
     jobs.wake()
-    endWithNewer(database, this.#repeated, log, async () => {
-      this.#change({ isOld: true })
-      this.#stopTidying?.()
-      stopBackingUp?.()
-      await jobs.close()
-    })
+    this.#stopSchedule = schedule(this.#tasks(opened))
+  }
+
+  /** What the server does again and again, once it is ready. */
+  #tasks({ database, checkpoints }: OpenDatabase): Tasks {
+    const { readers, changes, jobs, openings } = this.#started
+    const { tls, certificate } = this.#options
+    const log = this.#log
+    const secure = this.#web?.secure
+    const mayWrite = () => !this.#service?.isOld && !this.#service?.checking
+    const { backups } = this.#service ?? {}
+    const renew = secure && tls && certificate && certificateRenewal(secure, { files: certificate, used: tls, log })
+    return {
+      'counted refusals': { every: timings.countedRefusals, run: this.#failures.tell },
+      'deleting what has expired': { every: timings.tidying, run: () => mayWrite() && this.#tidyPart(database) },
+      'a renewed certificate': { every: timings.certificateLook, run: () => renew?.() },
+      checkpoints: { every: timings.checkpoint, run: () => checkpoints?.now().catch(() => undefined) },
+      backups: { every: timings.backupLook, run: () => mayWrite() && backups?.now() },
+      'rows of jobs': { every: timings.jobsLook, run: () => mayWrite() && jobs?.wake() },
+      'openings of records': { every: timings.openings, run: () => mayWrite() && openings?.write() },
+      'changes of other servers': { every: timings.changesLook, run: () => changes?.look() },
+      'threads that are silent': { every: timings.second, run: () => readers?.replaceSilent() },
+      'a newer Klass': { every: timings.newerLook, run: () => mayWrite() && this.#endWithNewer(database) },
+    }
+  }
+
+  /** Writes nothing any more, once a newer Klass has migrated the database. */
+  async #endWithNewer(database: Database): Promise<void> {
+    // A failure is that of the database, which whoever reads hears of.
+    if (!(await isOfNewer(database.reader).catch(() => false))) return
+    this.#log('error', 'a newer Klass has taken over the database: this server has to be stopped')
+    database.stopWrites(failure('newerSchema', {}, { 'Retry-After': '60' }))
+    this.#change({ isOld: true })
+    await this.#started.jobs?.close()
   }
 
   #change(change: Partial<Service>): void {
@@ -199,7 +227,6 @@ class Running {
       await sql`pragma query_only = off`.execute(database.schema)
       const { writer } = this.#started
       this.#change({ checking: false, writer, doesChore: writer?.doesChore })
-      await this.#tidyOnce(database)
     }
     checking?.then(checked).catch((error: unknown) => {
       if (this.#closing.signal.aborted) return
@@ -218,7 +245,7 @@ class Running {
     const began = performance.now()
     this.#closing.abort()
     const left = this.#started.changes?.close()
-    this.#repeated.stop()
+    this.#stopSchedule?.()
     await this.#web?.stop(stopTimeout)
     const { jobs, openings, readers, writer, checkpoints, database } = this.#started
     // When a client disconnects, its request may still be running.
@@ -228,6 +255,7 @@ class Running {
       await jobs?.close()
       await openings?.write()
     }
+    // What hangs does not keep the process: whoever wanted its answer has been cut off.
     await atMost(Math.max(closeTimeout, began + stopTimeout - performance.now()), settled())
     await readers?.close()
     await writer?.close()
@@ -235,10 +263,6 @@ class Running {
     await atMost(closeTimeout, database?.close())
   }
 }
-
-/** What hangs does not keep the process: whoever wanted its answer has been cut off. */
-const atMost = (milliseconds: number, work: Promise<unknown> | undefined): Promise<unknown> =>
-  Promise.race([work, pause(milliseconds, undefined, { ref: false })])
 
 /** The threads that read and write. Tests that bring their own handlers, or want no threads, keep all work in this one. */
 function startThreads(options: ServerOptions, database: Database): Pick<Started, 'readers' | 'writer'> {
@@ -262,16 +286,4 @@ async function startBackups(
   const reason = wordedIn('en', missing)
   log('warn', 'no backups', { reason })
   return noBackups(database, reason, clock)
-}
-
-/** Writes nothing any more, once a newer Klass has migrated the database. */
-function endWithNewer(database: Database, repeated: Intervals, log: Log, taken: () => Promise<void>): void {
-  const stop = repeated.every(second, async () => {
-    // A failure is that of the database, which whoever reads hears of.
-    if (!(await isOfNewer(database.reader).catch(() => false))) return
-    stop()
-    log('error', 'a newer Klass has taken over the database: this server has to be stopped')
-    database.stopWrites(failure('newerSchema', {}, { 'Retry-After': '60' }))
-    await taken()
-  })
 }

@@ -4,6 +4,8 @@ export const timings = {
   stop: 45_000,
   /** A client that goes on sending is read, so that it can read the answer. */
   unreadableRequest: 500,
+  /** The server's clock: each task of its schedule is begun at a whole second. */
+  second: 1_000,
   /** Refusals of one kind are counted, after the first one was logged. */
   countedRefusals: 10_000,
   /** Between two refusals to one network. */
@@ -14,10 +16,18 @@ export const timings = {
   slowTry: 5_000,
   /** A read that has sent nothing is given up, together with its thread. */
   silentRead: 60_000,
-  /** A database that was away is asked again by the jobs. */
-  databaseAgain: 2_000,
-  /** Another server looks whether the one that began a job still goes on. */
-  stalledJob: 15_000,
+  /** Between two looks for rows of jobs that another server has left, or that had to wait while the database was away. */
+  jobsLook: 2_000,
+  /** What has expired is deleted. */
+  tidying: 3_600_000,
+  /** A certificate may have been renewed. */
+  certificateLook: 60_000,
+  /** The log of SQLite is written into its file. */
+  checkpoint: 1_000,
+  /** A backup may be due. */
+  backupLook: 60_000,
+  /** A newer Klass may have taken over the database. */
+  newerLook: 1_000,
   /** Between two looks at what other servers have written, and the least time between two deadlines. */
   changesLook: 1_000,
   /** A request for changes waits: with a look, the 25 seconds of the contract. */

@@ -1,37 +1,32 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { failureOf, unavailable } from '#server/calls/failure.ts'
 import { failure } from '#server/calls/refusal.ts'
-import { logsFailures } from '#server/http/log-failures.ts'
+import { failureLog } from '#server/http/log-failures.ts'
 import { startServer } from '#server/main/server.ts'
 import { sqlite } from '#tests/databases.ts'
 
 type Logged = readonly [level: string, event: string, facts: Readonly<Record<string, unknown>> | undefined]
 const of = { request_id: 'r', route: '/admin/students' }
 
-afterEach(() => {
-  vi.useRealTimers()
-})
-
 test('while the database is away one failure is logged with its stack, and the others as a number', () => {
-  vi.useFakeTimers()
   const logged: Logged[] = []
-  const note = logsFailures((level, event, facts) => logged.push([level, event, facts]))
-  const away = () => note(unavailable('databaseAway'), new Error('away'), of, false)
+  const failures = failureLog((level, event, facts) => logged.push([level, event, facts]))
+  const away = () => failures.note(unavailable('databaseAway'), new Error('away'), of, false)
   for (let turn = 0; turn < 375; turn += 1) away()
   const stack: unknown = expect.any(String)
   expect(logged).toEqual([['error', 'failure', { ...of, error: 'Error', stack }]])
-  vi.advanceTimersByTime(10_000)
+  failures.tell()
   expect(logged[1]).toEqual(['info', 'more requests were refused', { code: 'databaseAway', count: 374 }])
   away()
-  vi.advanceTimersByTime(10_000)
+  failures.tell()
   expect(logged.map(([level]) => level)).toEqual(['error', 'info', 'error'])
 })
 
 test('each failure that nobody foresaw is logged, and no refusal', () => {
   const logged: string[] = []
-  const note = logsFailures(level => logged.push(level))
+  const { note } = failureLog(level => logged.push(level))
   for (let turn = 0; turn < 3; turn += 1) note(failureOf(new Error('a bug')), new Error('a bug'), of, false)
   note(failureOf(failure('meanwhile')), failure('meanwhile'), of, false)
   expect(logged).toEqual(['error', 'error', 'error'])

@@ -27,6 +27,11 @@ export type Changes = {
    * database, a thread or a timer meanwhile.
    */
   answer(waiting: Waiting, read: Read): Promise<Uint8Array | 'gone' | 'signed out'>
+  /**
+   * To be called each second, as long as the server runs: waits end that have lasted long enough, and it is looked for what
+   * other servers have written. It waits for nothing that it starts, whatever the database is busy with.
+   */
+  look(): void
   /** How many wait. */
   waiting(): number
   close(): Promise<void>
@@ -155,7 +160,7 @@ function sharedReads() {
 }
 
 /**
- * Watches the audit log for everybody who waits for changes: at once after writes of this server, and each second for
+ * Watches the audit log for everybody who waits for changes: at once after writes of this server, and with each look for
  * those of others, as long as somebody waits. Who waits is present, and hears who else is.
  */
 export function watchChanges(database: Database, signedIn: SignedIn, clock: Clock): Changes {
@@ -167,7 +172,6 @@ export function watchChanges(database: Database, signedIn: SignedIn, clock: Cloc
   )
   const readOnce = sharedReads()
   let exchanging = false
-  let timer: NodeJS.Timeout | undefined
   let closed = false
   let sessionsLooked = performance.now()
 
@@ -183,26 +187,6 @@ export function watchChanges(database: Database, signedIn: SignedIn, clock: Cloc
       .catch(() => undefined)
   }
 
-  /**
-   * One timer for all who wait. It goes on until those who were here are forgotten, at all servers. It waits for nothing that
-   * it starts: whatever the database is busy with, waits end and changes are looked for.
-   */
-  function tick(): void {
-    if (timer || closed || (waiters.all.size === 0 && !presence.isNeeded())) return
-    timer = setTimeout(() => {
-      timer = undefined
-      const now = performance.now()
-      waiters.end(waiter => (waiter.deadline <= now ? 'nothing' : undefined))
-      if (now - sessionsLooked > timings.sessionsLook) endSignedOut()
-      people.forgetClosed(now)
-      people.tell()
-      exchange()
-      if (waiters.all.size > 0) void entry.look()
-      tick()
-    }, timings.changesLook)
-    timer.unref()
-  }
-
   /** Tells other servers of people and hears of theirs. It writes, so it may have to wait for a connection. */
   function exchange(): void {
     if (exchanging) return
@@ -213,16 +197,13 @@ export function watchChanges(database: Database, signedIn: SignedIn, clock: Cloc
       .then(() => {
         exchanging = false
         people.tell()
-        tick()
       })
   }
 
   async function wait(asked: Waiting & { readonly since: number }): Promise<End> {
     // Who knows of nobody yet does not wait.
     if (closed || (asked.here && !asked.knows)) return 'nothing'
-    const ended = waiters.wait(asked)
-    tick()
-    return ended
+    return waiters.wait(asked)
   }
 
   async function answerSince(asked: Waiting & { readonly since: number }, read: Read) {
@@ -252,16 +233,25 @@ export function watchChanges(database: Database, signedIn: SignedIn, clock: Cloc
     },
     async answer(asked, read) {
       people.note(asked)
-      if (asked.here) tick()
       await entry.catchUp()
       const { since } = asked
       if (since !== undefined) return answerSince({ ...asked, since }, read)
       return people.addTo(await read(entry.known().newest), asked)
     },
+    look() {
+      // It goes on until those who were here are forgotten, at all servers.
+      if (closed || (waiters.all.size === 0 && !presence.isNeeded())) return
+      const now = performance.now()
+      waiters.end(waiter => (waiter.deadline <= now ? 'nothing' : undefined))
+      if (now - sessionsLooked > timings.sessionsLook) endSignedOut()
+      people.forgetClosed(now)
+      people.tell()
+      exchange()
+      if (waiters.all.size > 0) void entry.look()
+    },
     waiting: () => waiters.all.size,
     async close() {
       closed = true
-      clearTimeout(timer)
       for (const waiter of waiters.all) waiter.end('nothing')
       waiters.all.clear()
       // When the database is away, others forget by themselves who was here.

@@ -1,5 +1,4 @@
 import type { Database } from '../../db/open.ts'
-import { restAfter } from '../../process/pause-between-parts.ts'
 import { addOpenings } from '../personal-data/openings.ts'
 import { noteUse } from '../session/sessions.ts'
 import { tidyUp } from './tidy-up.ts'
@@ -21,16 +20,3 @@ export const doesChoreHere =
     await (chore === 'noteUse' ? noteUse(database, given) : addOpenings(database, given))
     return false
   }
-
-/** Tidies up in parts, between which others write, until nothing is left or the signal aborts. */
-export async function tidyInParts(
-  doesChore: DoesChore,
-  given: { readonly now: Temporal.Instant; readonly sessionHours: number },
-  signal: AbortSignal,
-): Promise<void> {
-  const chore = { chore: 'tidyUp', given: { ...given, now: given.now.toString() } } as const
-  for (let began = performance.now(); await doesChore(chore); began = performance.now()) {
-    await restAfter(began, signal).catch(() => undefined)
-    if (signal.aborted) return
-  }
-}

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type CallName, calls } from '#contract/calls.ts'
 import { failures } from '#contract/general-refusals.ts'
@@ -19,14 +18,13 @@ import type { Database } from '../../db/open.ts'
 import type { Clock } from '../../process/clock.ts'
 import { facts, type Log } from '../../process/log.ts'
 import { restAfter } from '../../process/pause-between-parts.ts'
-import { timings } from '../../process/timings.ts'
 import { noInput } from './rows-given.ts'
 
 /** A call to try for many rows, by whom, and when. */
 type Checking = Pick<Given<'checkRows'>, 'call' | 'rows' | 'caller' | 'now'>
 
 export type Jobs = {
-  /** There may be something to do. */
+  /** There may be something to do. A row that had to wait is tried again. */
   wake(): void
   /** Tries a call for many rows, and takes everything back. */
   check(checking: Checking): Promise<Checked>
@@ -144,11 +142,10 @@ export function jobsOf({ database, handlers, readers, runUnit, wrote, clock, log
   }
 
   /** The database is away or busy: the row waits, and the other jobs go first. */
-  async function putOff(row: Next | undefined, error: unknown): Promise<void> {
+  function putOff(row: Next | undefined, error: unknown): void {
     if (signal.aborted) return
     if (row) last.add(row.job_id)
     log('warn', 'a row of a job has to wait', facts(error))
-    await pause(timings.databaseAgain, undefined, { signal }).catch(() => undefined)
   }
 
   async function run(): Promise<void> {
@@ -168,7 +165,8 @@ export function jobsOf({ database, handlers, readers, runUnit, wrote, clock, log
         last.delete(row.job_id)
         await restAfter(began, signal)
       } catch (error) {
-        await putOff(row, error)
+        putOff(row, error)
+        return
       }
     }
   }
@@ -180,13 +178,10 @@ export function jobsOf({ database, handlers, readers, runUnit, wrote, clock, log
       running = undefined
     })
   }
-  const looking = setInterval(wake, timings.stalledJob)
-  looking.unref()
   return {
     wake,
     check: given => (runUnit() ?? inThisThread)('checkRows', { ...given, input: undefined }),
     async close() {
-      clearInterval(looking)
       stopped.abort()
       await running
     },

@@ -5,12 +5,11 @@ import { batches } from '../../db/batches.ts'
 import type { Database } from '../../db/open.ts'
 import type { NewRow } from '../../db/tables.ts'
 import { stored } from '../../process/clock.ts'
-import { timings } from '../../process/timings.ts'
 
 /** Notes who opened the details of which student: the first time of a day. */
 export type Openings = {
   readonly note: (studentId: string, staff: string, now: Temporal.Instant) => void
-  /** Writes what was noted and is not written yet. */
+  /** Writes what was noted and is not written yet. It is to be called again and again. */
   readonly write: () => Promise<void>
 }
 
@@ -42,7 +41,6 @@ export function openingsOf(add: (rows: Rows) => Promise<unknown>, failed: (error
   let day = ''
   const noted = new Set<string>()
   let waiting: NewRow<'openings'>[] = []
-  let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> | undefined
 
   async function writeAll(): Promise<void> {
@@ -58,8 +56,6 @@ export function openingsOf(add: (rows: Rows) => Promise<unknown>, failed: (error
   }
 
   const write = (): Promise<void> => {
-    clearTimeout(timer)
-    timer = undefined
     writing ??= writeAll().finally(() => {
       writing = undefined
     })
@@ -75,8 +71,6 @@ export function openingsOf(add: (rows: Rows) => Promise<unknown>, failed: (error
       if (noted.has(name)) return
       noted.add(name)
       waiting.push({ student_id, staff, day, at: stored(now) })
-      timer ??= setTimeout(() => void write(), timings.openings)
-      timer.unref()
     },
     async write() {
       await write()

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { schedule } from '#server/process/schedule.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('each task of a server is begun when it is due, by one timer', async () => {
+  const begun: string[] = []
+  const stop = schedule({
+    looks: { every: 1000, run: () => begun.push('looks') },
+    backups: { every: 3000, run: () => begun.push('backups') },
+  })
+  expect(vi.getTimerCount()).toBe(1)
+  await vi.advanceTimersByTimeAsync(6500)
+  expect(begun.filter(each => each === 'looks')).toHaveLength(6)
+  expect(begun.filter(each => each === 'backups')).toHaveLength(2)
+  stop()
+  await vi.advanceTimersByTimeAsync(6500)
+  expect(begun).toHaveLength(8)
+})
+
+test('a task that hangs is not begun again before it is over, and holds up no other', async () => {
+  const over = Promise.withResolvers<void>()
+  let [begun, others] = [0, 0]
+  const stop = schedule({
+    'one that hangs': {
+      every: 1000,
+      run() {
+        begun += 1
+        return over.promise
+      },
+    },
+    others: {
+      every: 1000,
+      run() {
+        others += 1
+      },
+    },
+  })
+  await vi.advanceTimersByTimeAsync(5000)
+  expect([begun, others]).toEqual([1, 5])
+  over.resolve()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([begun, others]).toEqual([2, 6])
+  stop()
+})
+
+test('what is left of a task is done second by second, until all of it is done', async () => {
+  let [left, seconds] = [3, 0]
+  const stop = schedule({
+    tidying: {
+      every: 60_000,
+      run() {
+        left -= 1
+        return Promise.resolve(left > 0)
+      },
+    },
+    clock: {
+      every: 1000,
+      run() {
+        seconds += 1
+      },
+    },
+  })
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect([left, seconds]).toEqual([3, 59])
+  await vi.advanceTimersByTimeAsync(3000)
+  expect([left, seconds]).toEqual([0, 62])
+  await vi.advanceTimersByTimeAsync(57_000)
+  expect(left).toBe(0)
+  stop()
+})
