@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useContext, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { FocusScope } from './focus-scope.ts'
 
@@ -91,6 +91,19 @@ export function WholeOnPaper() {
       }}
     />
   )
+}
+
+/** Whether the browser prints: then a list mounts all of its rows. */
+export function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false)
+  useEffect(() => {
+    const over = new AbortController()
+    const { signal } = over
+    addEventListener('beforeprint', () => flushSync(() => setPrinting(true)), { signal })
+    addEventListener('afterprint', () => setPrinting(false), { signal })
+    return () => over.abort()
+  }, [])
+  return printing
 }
 
 /** What stands on the paper in place of what is on the screen. It is made when it is printed. */

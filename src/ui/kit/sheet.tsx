@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import type { KeyPress } from '#client/keys/key-press.ts'
 import { classes } from './classes.ts'
 import { nth } from './focus-reconciler.ts'
@@ -6,6 +6,8 @@ import { useFocus } from './focus-scope.ts'
 import { type ListedKey, useHeardKeys } from './receive-keys.ts'
 import { grown } from './sizes.ts'
 import type { Column } from './table-column.ts'
+import { rowOf } from './use-table-pointer.ts'
+import { useVirtualLines } from './use-virtual-rows.ts'
 
 /** A flexible column takes the width that the others leave. */
 export type SheetColumn<Row> = Pick<Column<Row>, 'id' | 'title' | 'width' | 'flex' | 'align' | 'render'>
@@ -36,9 +38,14 @@ const steps = [
 ] as const
 export const sheetKeys: readonly ListedKey[] = steps
 
+/** The room of rows that are not mounted, in pixels. */
+function Gap({ height }: { readonly height: number }) {
+  return height > 0 ? <tr aria-hidden style={{ height }} /> : null
+}
+
 /**
  * A sheet with one text box per row. Enter and the arrow keys go from box to box, and digits go into the box at once. Enter
- * in the last box ends it, as it sends a form. It has no virtual rows: a sheet is as long as a class has students.
+ * in the last box ends it, as it sends a form.
  */
 export function Sheet<Row>({
   name,
@@ -56,17 +63,21 @@ export function Sheet<Row>({
   const [at, setAt] = useState<{ readonly id: string | undefined; readonly index: number }>({ id: undefined, index: 0 })
   const list = `list ${name}`
   const found = rows.findIndex(row => rowId(row) === at.id)
-  const cursor = rows[found >= 0 ? found : Math.min(at.index, rows.length - 1)]
+  const stop = found >= 0 ? found : Math.min(at.index, rows.length - 1)
+  const cursor = rows[stop]
+  const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
-  const indexOf = ({ target }: KeyPress): number => {
-    const row = target instanceof Element ? target.closest('tr') : null
-    return row ? row.sectionRowIndex : -1
-  }
+  const ids = rows.map(rowId)
+  const { measure, mounted, below } = useVirtualLines({ scroller: () => scroller.current, ids, stop })
+  const indexOf = ({ target }: KeyPress): number => Number(rowOf(target)?.dataset.index ?? -1)
   const step = (by: 1 | -1) => (press: KeyPress) => {
     if (!(press.target instanceof HTMLInputElement)) return false
-    const next = rows[indexOf(press) + by]
-    if (next !== undefined) focus([list, `row ${rowId(next)}`, nth(0)])
-    else if (press.key === 'Enter' && by === 1 && !press.repeat) onEnd()
+    const index = indexOf(press) + by
+    const next = rows[index]
+    if (next !== undefined) {
+      setAt({ id: rowId(next), index })
+      focus([list, `row ${rowId(next)}`, nth(0)])
+    } else if (press.key === 'Enter' && by === 1 && !press.repeat) onEnd()
     return true
   }
   const onKeyDown = useHeardKeys(body, [
@@ -86,9 +97,10 @@ export function Sheet<Row>({
       : []),
   ])
   return (
-    <div className="max-h-136 overflow-auto [scrollbar-width:thin]">
+    <div ref={scroller} className="max-h-136 overflow-auto scroll-pt-row [scrollbar-width:thin]">
       <table
         aria-label={label}
+        aria-rowcount={rows.length + 1}
         data-focus-name={list}
         data-focus-cursor={cursor === undefined ? '' : `row ${rowId(cursor)}`}
         // In a narrow window it scrolls sideways, and the name stays in view.
@@ -96,7 +108,7 @@ export function Sheet<Row>({
         className="w-full table-fixed border-collapse"
       >
         <thead className="sticky top-0 z-10 bg-raised">
-          <tr>
+          <tr aria-rowindex={1}>
             {columns.map(column => (
               <th
                 key={column.id}
@@ -114,31 +126,42 @@ export function Sheet<Row>({
           </tr>
         </thead>
         <tbody ref={body} onKeyDown={onKeyDown}>
-          {rows.map((row, index) => (
-            <tr
-              key={rowId(row)}
-              data-focus-name={`row ${rowId(row)}`}
-              onFocus={() => {
-                setAt({ id: rowId(row), index })
-                onCursor?.(row)
-              }}
-              className={classes('focus-within:bg-cursor', unsaved(row) && 'shadow-[inset_2px_0_var(--warn)]')}
-            >
-              {columns.map((column, nth) => (
-                <td
-                  key={column.id}
-                  className={classes(
-                    'h-row truncate border-b border-line px-2 first:pl-4 last:pr-4',
-                    column.flex !== undefined && 'sticky left-0 bg-raised [tr:focus-within>&]:bg-cursor',
-                    column.align === 'right' && 'text-right',
-                  )}
+          {mounted.map(({ index, gap }) => {
+            const row = rows[index]
+            if (row === undefined) return null
+            const id = rowId(row)
+            return (
+              <Fragment key={id}>
+                <Gap height={gap} />
+                <tr
+                  ref={measure}
+                  data-index={index}
+                  data-focus-name={`row ${id}`}
+                  aria-rowindex={index + 2}
+                  onFocus={() => {
+                    setAt({ id, index })
+                    onCursor?.(row)
+                  }}
+                  className={classes('focus-within:bg-cursor', unsaved(row) && 'shadow-[inset_2px_0_var(--warn)]')}
                 >
-                  {column.render(row)}
-                  {nth === 0 && unsaved(row) ? <span className="sr-only">{unsavedText}</span> : null}
-                </td>
-              ))}
-            </tr>
-          ))}
+                  {columns.map((column, nth) => (
+                    <td
+                      key={column.id}
+                      className={classes(
+                        'h-row truncate border-b border-line px-2 first:pl-4 last:pr-4',
+                        column.flex !== undefined && 'sticky left-0 bg-raised [tr:focus-within>&]:bg-cursor',
+                        column.align === 'right' && 'text-right',
+                      )}
+                    >
+                      {column.render(row)}
+                      {nth === 0 && unsaved(row) ? <span className="sr-only">{unsavedText}</span> : null}
+                    </td>
+                  ))}
+                </tr>
+              </Fragment>
+            )
+          })}
+          <Gap height={below} />
         </tbody>
       </table>
     </div>

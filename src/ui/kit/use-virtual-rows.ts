@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { usePrinting } from './paper.tsx'
 import { sizes } from './sizes.ts'
 import { useSizes } from './use-sizes.ts'
 
@@ -56,6 +57,45 @@ export function useVirtualRows({ scroller, count, stopIn, pageSize }: Given) {
   const { startIndex = 0, endIndex = pageSize - 1 } = rows.range ?? {}
   const view: View = useMemo(() => ({ first: startIndex, rows: endIndex - startIndex + 1 }), [startIndex, endIndex])
   return { mounted, view, stop: stopIn(startIndex) }
+}
+
+type GivenLines = {
+  readonly scroller: () => HTMLElement | null
+  readonly ids: readonly (string | number)[]
+  /** The index of the line that may have the focus. It is mounted wherever it is, with those that Tab goes on to. */
+  readonly stop?: number
+}
+
+/**
+ * The lines of a list in view or near it, in order, each with the pixels of those before it that are not mounted; `below`
+ * are the pixels after the last one. Lines have any height, by which `measure` knows them once they are mounted. All are
+ * mounted while the browser prints.
+ */
+export function useVirtualLines({ scroller, ids, stop = -2 }: GivenLines) {
+  const { row } = useSizes()
+  const count = ids.length
+  const isPrinting = usePrinting()
+  const lines = useVirtualizer<HTMLElement, HTMLElement>({
+    count,
+    getScrollElement: scroller,
+    getItemKey: at => ids[at] ?? at,
+    estimateSize: () => row,
+    initialRect: { width: 0, height: window.innerHeight },
+    overscan: around,
+    rangeExtractor: range => {
+      const near = defaultRangeExtractor(range)
+      const kept = [stop - 1, stop, stop + 1].filter(at => at >= 0 && at < count && !near.includes(at))
+      return kept.length === 0 ? near : [...near, ...kept].sort((one, other) => one - other)
+    },
+  })
+  const items = lines.getVirtualItems()
+  const { measureElement: measure } = lines
+  if (isPrinting) return { measure, mounted: ids.map((_, index) => ({ index, gap: 0 })), below: 0 }
+  return {
+    measure,
+    mounted: items.map(({ index, start }, at) => ({ index, gap: start - (items[at - 1]?.end ?? 0) })),
+    below: lines.getTotalSize() - (items.at(-1)?.end ?? 0),
+  }
 }
 
 /**

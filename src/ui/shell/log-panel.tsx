@@ -35,6 +35,7 @@ import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Empty } from '../kit/empty.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
+import { Lines } from '../kit/lines.tsx'
 import { SearchField } from '../kit/search-field.tsx'
 import { Table } from '../kit/table.tsx'
 import { Tabs } from '../kit/tabs.tsx'
@@ -140,7 +141,7 @@ export function LogPanel({ part }: { readonly part: LogPart }) {
         className="flex min-h-60 flex-col"
       >
         {shown === 'window' ? (
-          <Lines />
+          <Said />
         ) : (
           <Operations
             list={list}
@@ -158,22 +159,25 @@ export function LogPanel({ part }: { readonly part: LogPart }) {
 
 const tones = { good: 'text-good', bad: 'text-bad', plain: 'text-text-2' } as const
 
-function Lines() {
+function Said() {
   const lines = useStore(useApp().notices.log)
   if (lines.length === 0) return <p className="text-text-3">{t(shellText.nothingWasSaidYet)}</p>
   return (
-    <ol className="flex flex-col">
-      {lines.map(line => (
-        <li key={line.number} className="flex gap-3 border-b border-line py-1.5">
+    <Lines
+      lines={lines}
+      lineId={({ number }) => number}
+      className="flex gap-3 border-b border-line py-1.5"
+      render={line => (
+        <>
           <time className="shrink-0 text-text-3">{timestampOf(new Date(line.at).toISOString()).slice(11)}</time>
           <span className={`min-w-0 [overflow-wrap:anywhere] ${tones[line.tone]}`}>
             {t(line.text)}
             {line.more ? <span className="block text-text-3">{t(line.more)}</span> : null}
           </span>
           {line.logged ? <span className="ml-auto shrink-0 text-text-3">{t(shellText.logOnly)}</span> : null}
-        </li>
-      ))}
-    </ol>
+        </>
+      )}
+    />
   )
 }
 

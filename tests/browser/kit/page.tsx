@@ -9,10 +9,12 @@ import { ComboBox, type ComboOption, MultiComboBox } from '#ui/kit/combo-box.tsx
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { keepFocus } from '#ui/kit/focus-reconciler.ts'
 import { FocusScope, useFocusScope } from '#ui/kit/focus-scope.ts'
+import { Lines } from '#ui/kit/lines.tsx'
 import { NumberField } from '#ui/kit/number-field.tsx'
 import { Pager } from '#ui/kit/pager.tsx'
 import { HeardKeys } from '#ui/kit/receive-keys.ts'
 import { Select } from '#ui/kit/select.tsx'
+import { Sheet } from '#ui/kit/sheet.tsx'
 import { followSizes } from '#ui/kit/sizes.ts'
 import { Table } from '#ui/kit/table.tsx'
 import type { Column, Sort } from '#ui/kit/table-column.ts'
@@ -145,6 +147,56 @@ function Rows({ page: first }: { readonly page: number }) {
         <span>{ids.size} selected</span>
       </footer>
     </>
+  )
+}
+
+const places = Array.from({ length: 300 }, (_, at) => at + 1)
+const columnOf = (id: string, width: number, render: (at: number) => ReactNode, flex?: number) => ({
+  ...{ id, title: id, width, flex, render },
+})
+
+/** A sheet of three hundred marks, of which each row has a button, too. */
+function Marks() {
+  const [marks, setMarks] = useState<ReadonlyMap<number, string>>(new Map())
+  const box = (at: number) => (
+    <input
+      aria-label={`Mark ${at}`}
+      value={marks.get(at) ?? ''}
+      onChange={({ target }) => setMarks(before => new Map(before).set(at, target.value))}
+      className="h-small w-full rounded-md border border-line-strong px-2"
+    />
+  )
+  return (
+    <Sheet
+      name="marks"
+      label="Marks"
+      rows={places}
+      rowId={String}
+      columns={[
+        columnOf('Student', 220, at => `Student ${at}`, 1),
+        columnOf('Mark', 110, box),
+        columnOf('Attendance', 110, at => <Button small look="quiet" label={`Present ${at}`} />),
+        columnOf('Rank', 300, at => at),
+      ]}
+      unsaved={at => marks.has(at)}
+      unsavedText="not saved"
+      onEnd={() => page.heard.push('end')}
+    />
+  )
+}
+
+/** Three hundred lines in a dialog, some of them of two rows. */
+function Log() {
+  const line = (at: number) => (
+    <span>
+      Line {at}
+      {at % 3 === 0 ? <span className="block">and what is more</span> : null}
+    </span>
+  )
+  return (
+    <Dialog title="Log" onClose={() => undefined} footer={<Button label="Close" />}>
+      <Lines lines={places} lineId={at => at} render={line} className="border-b border-line py-1.5" />
+    </Dialog>
   )
 }
 
@@ -292,6 +344,8 @@ const parts: Readonly<Record<string, (props: { readonly page: number }) => React
       <Invoice />
     </Frame>
   ),
+  sheet: alone(<Marks />),
+  log: alone(<Log />),
   invoice: alone(<Invoice />),
   joining: alone(<Joining />),
   message: alone(<Message />),
