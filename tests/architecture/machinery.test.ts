@@ -1,6 +1,7 @@
 import { parseSync, Visitor } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { files, isSource, textOf } from './files.ts'
+import { placesOfTimers } from './timers.ts'
 
 /*
  * What makes a program hard to follow: variables that every part of a module can change, memory that hangs on the identity
@@ -69,77 +70,34 @@ describe('memory of a module', () => {
   })
 })
 
-/** Why something begins later than it is asked for. */
-const kinds = [
-  'what a person enters or points at comes to rest',
-  'something that failed is tried again',
-  'it is done again and again',
-  'something is given up',
-  'others get their turn',
-  'it waits for its turn',
-  'it is shown or told only after a while',
-] as const
-type Kind = (typeof kinds)[number]
-
 describe('timers', () => {
-  const timers: Readonly<Record<string, readonly Kind[]>> = {
-    'src/client/core/create-api.ts': ['something is given up'],
-    'src/client/core/idle.ts': ['others get their turn', 'others get their turn'],
-    'src/client/core/seconds.ts': ['it is done again and again'],
-    'src/client/data/follow-changes.ts': [
-      'it waits for its turn',
-      'something that failed is tried again',
-      'something is given up',
+  const reasons = {
+    'src/client/core/create-api.ts patience': 'a read of which nothing more comes is given up',
+    'src/client/data/follow-changes.ts pauseAfter': [
+      'a tab that could not ask for what it has missed asks again',
+      'the tab that asks for all asks again after a failure',
+      'a tab whose session may not ask lets others ask',
     ],
-    'src/client/presence/presence.ts': ['it is shown or told only after a while'],
-    'src/server/http/listen.ts': ['something is given up'],
-    'src/ui/kit/use-table-pointer.ts': ['what a person enters or points at comes to rest'],
-    'src/ui/shell/starting.tsx': ['it is shown or told only after a while'],
-    // Called by the name 'pause' or 'sleep'.
-    'src/server/db/open.ts': ['something that failed is tried again'],
-    'src/server/db/sqlite.ts': ['it waits for its turn'],
-    'src/server/db/when-ready.ts': ['something that failed is tried again'],
-    'src/server/main/open-checked.ts': ['something is given up'],
-    'src/server/main/server.ts': ['something is given up'],
-    'src/server/process/pause-between-parts.ts': ['others get their turn'],
-    'src/client/data/refetch-pace.ts': ['it waits for its turn'],
-    'src/client/data/load-list.ts': [
-      'something that failed is tried again',
-      'something that failed is tried again',
-      'something that failed is tried again',
-    ],
-    'src/client/keys/keyboard.ts': ['others get their turn'],
-    'src/client/line/record-lists.ts': ['it is shown or told only after a while'],
-    'src/client/links/address.ts': ['what a person enters or points at comes to rest'],
-    'src/client/run/print-file.ts': ['it is done again and again'],
-    'src/client/school/check-in.ts': ['something is given up'],
-    'src/server/calls/reading-threads.ts': ['something is given up', 'something is given up'],
-    'src/server/http/health.ts': ['something is given up'],
-    'src/server/http/log-failures.ts': ['it is shown or told only after a while'],
-    'src/server/http/malformed.ts': ['something is given up'],
-    'src/server/http/pace-refusals.ts': ['it waits for its turn'],
-    'src/server/main/stop.ts': ['something is given up'],
-    'src/server/office/changes/watch.ts': ['it is done again and again'],
-    'src/server/office/jobs/jobs.ts': ['it is done again and again', 'something that failed is tried again'],
-    'src/server/office/personal-data/openings.ts': ['it is shown or told only after a while'],
-    'src/server/office/session/wrong-password-queue.ts': ['it waits for its turn'],
-    'src/server/process/intervals.ts': ['it is done again and again'],
-    'src/ui/app/feed.ts': ['something is given up'],
-    'src/ui/app/session.ts': ['something that failed is tried again'],
-    'src/ui/kit/use-paging.ts': ['what a person enters or points at comes to rest'],
-    'src/ui/many/run-job-for-row.ts': ['it is done again and again'],
-    'src/ui/many/use-job.ts': ['it is done again and again'],
-    'src/ui/palette/use-palette-search.ts': ['what a person enters or points at comes to rest'],
-    'src/ui/school/students/peek.tsx': ['what a person enters or points at comes to rest'],
+    'src/client/data/queries.ts load': 'a server that is away, or does not know of a change yet, is asked again',
+    'src/client/data/queries.ts refetchAtPace': 'what takes long to load rests before it is loaded again',
+    'src/server/calls/write-in-parts.ts restAfter': 'between the parts of a write others get their turn',
+    'src/server/db/open.ts writing': 'a transaction that another one has made fail is tried again',
+    'src/server/db/sqlite.ts': 'a process waits until another one has written',
+    'src/server/http/app.ts paced': 'refusals to one network wait for their turn',
+    'src/server/main/open-checked.ts whenReady': 'a PostgreSQL that is starting is tried again',
+    'src/server/main/server.ts schedule': 'the one clock of the server',
+    'src/server/office/jobs/jobs.ts restAfter': 'between the rows of a job others get their turn',
+    'src/server/office/session/login.ts inSlowTurn': 'tries of a password wait for their turn',
+    'src/ui/app/app.ts address': 'what is typed is written to the URL after a pause',
+    'src/ui/app/app.ts everySecond': 'the one clock of a window',
+    'src/ui/app/presence.ts presence': 'what is opened only to look is not told to colleagues',
+    'src/ui/kit/use-table-input.ts useTablePointer': 'a finger rests on a row to select it',
+    'src/ui/palette/palette.tsx lineLists': 'lists of a line that arrive are not shown one by one',
+    'src/ui/palette/palette.tsx usePaletteSearch': 'a slow server is asked once the person stops typing',
   }
-  it('begin something in these places alone, each for one of a few reasons', () => {
-    expect(
-      found(/\b(?:setTimeout|setInterval|requestIdleCallback|AbortSignal\.timeout|pause|sleep)\(/g).toSorted(),
-    ).toEqual(
-      Object.entries(timers)
-        .flatMap(([path, all]) => all.map(() => path))
-        .toSorted(),
-    )
+  it('are started in these places alone, counting each call of a function that starts one', () => {
+    const places = Object.entries(reasons).flatMap(([place, why]) => [why].flat().map(() => place))
+    expect(placesOfTimers(product)).toEqual(places.toSorted())
   })
 
   it('have their times in a table of the client, of the kit or of the server, or work on as soon as they can', () => {

@@ -93,7 +93,11 @@ function browserAt() {
       failure = error
       if (error) for (const tell of [...waiting]) tell()
     },
-    openTab(cursor: number | undefined = newest, loaded: Promise<void> = Promise.resolve(), beginsAfter = 0) {
+    openTab(
+      cursor: number | undefined = newest,
+      loaded: Promise<void> = Promise.resolve(),
+      whenLoaded = (begin: () => void) => begin(),
+    ) {
       const session = sessionStore({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
       session.set({ state: 'in', token: 't', role: 'boss', username: 'boss' } satisfies Session)
       const reached = store(true)
@@ -124,7 +128,7 @@ function browserAt() {
         reached,
         locks,
         channel,
-        beginsAfter,
+        whenLoaded,
         presence,
       }
       const feed = followChanges(parts)
@@ -144,13 +148,15 @@ const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds)
 
 it('a tab first loads its screen, and then hears what happened meanwhile', async () => {
   const browser = browserAt()
-  const { feed, applied } = browser.openTab(10, Promise.resolve(), 1000)
+  const screen = Promise.withResolvers<void>()
+  const { feed, applied } = browser.openTab(10, Promise.resolve(), begin => void screen.promise.then(begin))
   await settle(900)
   browser.write()
   feed.answered(11)
   await settle(900)
   expect(browser.asked).toEqual([])
-  await settle(200)
+  screen.resolve()
+  await settle()
   expect(browser.asked[0]).toBe(10)
   expect(applied).toEqual([11])
 })
@@ -316,7 +322,7 @@ it('a server that does not wait is not asked without end', async () => {
     hear: () => undefined,
     apply: () => Promise.resolve(),
     reached: store(true),
-    beginsAfter: 0,
+    whenLoaded: begin => begin(),
     locks,
     channel: { onmessage: null, postMessage: () => undefined },
     presence: { here: store([]), asking: () => ({ here: '[]', knows: '' }), hear: () => undefined },

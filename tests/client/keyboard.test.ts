@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type KeyPress, waited } from '#client/keys/key-press.ts'
 import { type KeyHost, keyboard } from '#client/keys/keyboard.ts'
 import { type Binding, isOneOf, keymap, pressOf } from '#client/keys/keymap.ts'
+import { tasks } from './tasks.ts'
 
 const press = (key: string, more: Partial<Parameters<typeof waited>[0]> = {}, target: EventTarget | null = null) =>
   waited({ key, code: '', shiftKey: false, ...more }, target)
@@ -69,11 +70,9 @@ describe('which key is pressed', () => {
 
 describe('the keyboard', () => {
   beforeEach(() => {
-    vi.useFakeTimers()
     vi.stubGlobal('Node', EventTarget)
   })
   afterEach(() => {
-    vi.useRealTimers()
     vi.unstubAllGlobals()
   })
 
@@ -130,30 +129,30 @@ describe('the keyboard', () => {
       comes() {
         now.isComing = false
         for (const each of heard) each()
-        vi.runAllTimers()
+        return tasks()
       },
     }
   }
 
-  it('keeps what is typed before there is a console, and gives it to that', () => {
+  it('keeps what is typed before there is a console, and gives it to that', async () => {
     const { keys, host, ran, type, comes } = pageWith({ isField: false })
     keys.listen()
     type('g', 's', 'n')
     expect(ran).toEqual([])
     keys.serve(host)
-    comes()
+    await comes()
     expect(ran).toEqual(['G S', 'N'])
   })
 
-  it('gives a field its letters, and drops what follows a key that has nowhere to go', () => {
+  it('gives a field its letters, and drops what follows a key that has nowhere to go', async () => {
     const { keys, host, entered, type, comes } = pageWith({ isField: true })
     keys.serve(host)
     type('a', 'b', 'ArrowDown', 'c')
-    comes()
+    await comes()
     expect(entered).toEqual(['a', 'b'])
   })
 
-  it('gives a key first to the component that has the focus', () => {
+  it('gives a key first to the component that has the focus', async () => {
     const { keys, host, ran, type, comes } = pageWith({ isField: false })
     const seen: string[] = []
     keys.serve(host)
@@ -165,16 +164,16 @@ describe('the keyboard', () => {
       },
     })
     type('x', 'n')
-    comes()
+    await comes()
     expect(seen).toEqual(['x', 'n'])
     expect(ran).toEqual([])
     stop()
   })
 
-  it('keeps what is typed in a list of options until the options are there, with the text of an input method', () => {
+  it('keeps what is typed in a list of options until the options are there, with the text of an input method', async () => {
     const { keys, host, ran, entered, type, comes } = pageWith({ isField: true })
     keys.serve(host)
-    comes()
+    await comes()
     const list = { isThere: false, heard: [] as string[] }
     const stop = keys.receive({
       within: everything,
@@ -191,7 +190,7 @@ describe('the keyboard', () => {
     type('b')
     list.isThere = true
     keys.look()
-    vi.runAllTimers()
+    await tasks()
     expect([list.heard, entered, keys.waits.get()]).toEqual([
       ['Enter', 'a', '小', '明', 'b'],
       ['a', '小', '明', 'b'],
@@ -201,14 +200,14 @@ describe('the keyboard', () => {
     list.isThere = false
     type('Enter', 'n')
     stop()
-    vi.runAllTimers()
+    await tasks()
     expect([ran, keys.waits.get()]).toEqual([[], false])
   })
 
-  it('is silent when the console is gone', () => {
+  it('is silent when the console is gone', async () => {
     const { keys, host, ran, type, comes } = pageWith({ isField: false })
     const stop = keys.serve(host)
-    comes()
+    await comes()
     stop()
     type('n')
     expect(ran).toEqual([])

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Api } from '#client/core/api.ts'
 import { allWith } from '#client/data/list-search.ts'
 import { preparedRecords } from '#client/data/prepared-records.ts'
@@ -9,6 +9,7 @@ import { relatedOf } from '#client/data/related-records.ts'
 import { calls } from '#contract/calls.ts'
 import type { LivePayment } from '#contract/payments.ts'
 import type { Student } from '#contract/students.ts'
+import { tasks } from './tasks.ts'
 
 const student = (at: number, school: string) =>
   ({ student_id: `S${at}`, first_name: 'Tai Man', surname: 'Chan', chinese_name: '', school }) as Student
@@ -47,14 +48,13 @@ test('when a student has changed, what was prepared of payments stays but for th
   expect(last.filter(each => !after.includes(each))).toHaveLength(5)
 })
 
-test('however seldom somebody searches, the list is that of now, and only what has changed is prepared', () => {
+test('however seldom somebody searches, the list is that of now, and only what has changed is prepared', async () => {
   const { rows: list } = calls.getStudent
   const ids = fc.uniqueArray(fc.nat(40), { maxLength: 3 })
   const seldom = fc.nat(9).map(number => (['at the list', 'for a text'] as const)[number])
   const school = fc.constantFrom('Island School', 'St. Paul', 'St. Mary', undefined)
-  fc.assert(
-    fc.property(fc.array(fc.tuple(ids, school, seldom), { minLength: 10, maxLength: 30 }), changes => {
-      vi.useFakeTimers()
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(ids, school, seldom), { minLength: 10, maxLength: 30 }), async changes => {
       const client = queryClient()
       const known = records(client, {} as Api)
       let read = 0
@@ -68,7 +68,7 @@ test('however seldom somebody searches, the list is that of now, and only what h
       const all = Array.from({ length: 200 }, (_, at) => counted(at, 'Island School')).toSorted(list.order)
       let rows: readonly Student[] = all
       client.setQueryData(['getStudent', {}], { data: rows })
-      vi.advanceTimersByTime(1000)
+      await tasks(5)
       let before = new Map(known.cached('student').map(each => [each.record, each]))
       for (const [places, name, looks] of changes) {
         // Without a school they are deleted.
@@ -76,7 +76,7 @@ test('however seldom somebody searches, the list is that of now, and only what h
         const stays = rows.filter(row => !changed.some(({ student_id }) => student_id === row.student_id))
         rows = (name === undefined ? stays : [...stays, ...changed]).toSorted(list.order)
         client.setQueryData(['getStudent', {}], { data: rows })
-        vi.advanceTimersByTime(1000)
+        await tasks(5)
         if (!looks) continue
         const entries = known.cached('student')
         expect(entries.map(({ record }) => record)).toEqual(rows)
@@ -90,7 +90,6 @@ test('however seldom somebody searches, the list is that of now, and only what h
         expect(found.map(({ record }) => record)).toEqual(rows.filter(each => each.school === 'St. Paul'))
       }
       client.clear()
-      vi.useRealTimers()
     }),
     { seed: 1127, numRuns: 200 },
   )

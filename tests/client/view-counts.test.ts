@@ -8,6 +8,7 @@ import { readsForCounts, viewCounts } from '#client/palette/view-counts.ts'
 import type { Student } from '#contract/students.ts'
 import type { View } from '#contract/views.ts'
 import { registry } from '#ui/app/registry.ts'
+import { tasks } from './tasks.ts'
 
 const student = (at: number): Student => ({
   student_id: `S${String(at).padStart(6, '0')}`,
@@ -102,14 +103,17 @@ describe('the number of rows of a view', () => {
       let rows: readonly Student[] = Array.from({ length: 1000 }, (_, at) => watched(student(at)))
       set(rows)
       await vi.advanceTimersByTimeAsync(5000)
+      await tasks()
       expect(counts.get().get('Chan')).toBe('500')
       looks = 0
       for (let turn = 0; turn < 30; turn += 1) {
         rows = rows.with(turn * 2, { ...student(turn * 2), surname: 'Lee' })
         set(rows)
         await vi.advanceTimersByTimeAsync(100)
+        await tasks(5)
       }
       await vi.advanceTimersByTimeAsync(5000)
+      await tasks()
       expect(counts.get().get('Chan')).toBe('470')
       expect(looks).toBeLessThan(500)
       client.clear()

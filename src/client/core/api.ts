@@ -50,6 +50,8 @@ export type Options = {
   /** Idempotency-Key of a write. */
   readonly key?: string
   readonly signal?: AbortSignal
+  /** Milliseconds after which it is sent once more, when no answer came. */
+  readonly retryDelay?: number
   /** Called with the rows of a list that have arrived so far, when these are twice as many as the last time. */
   readonly arrived?: (progress: Arriving<object>) => void
   /** Called before a read answers, with the entry up to which it shows all changes; `undefined` when its server did not say. */

@@ -154,7 +154,8 @@ function noteCall({ made }: ApiParts, { description, given, options: { key } }: 
 }
 
 function request(host: string, sent: Sent, signals: readonly (AbortSignal | undefined)[], headers: HeadersInit) {
-  const { description, given } = sent
+  const { description, given, options } = sent
+  const { retryDelay = 0 } = options
   const { path, body } = addressed(description, given)
   return ofetch.raw(host + path, {
     method: description.method,
@@ -163,7 +164,8 @@ function request(host: string, sent: Sent, signals: readonly (AbortSignal | unde
     headers,
     responseType: typeof description.answer === 'string' ? 'blob' : isStreamed(sent) ? 'stream' : 'json',
     signal: AbortSignal.any(signals.filter(signal => signal !== undefined)),
-    retry: 0,
+    retry: retryDelay > 0 ? 1 : 0,
+    retryDelay,
   })
 }
 

@@ -1,27 +1,35 @@
 import { timings } from './timings.ts'
 
-/**
- * Does work in short slices while the browser is idle. `step` gets the milliseconds it may take, and returns whether
- * the work is finished. Returns a function that stops it.
- */
-export function whenIdle(step: (milliseconds: number) => boolean): () => void {
+type Step = (milliseconds: number) => boolean
+
+/** Does work in slices, each in a task of its own. Returns a function that stops it. */
+function inSlices(step: Step, milliseconds: number, task: () => Promise<unknown>, finished?: () => void): () => void {
   let stopped = false
-  const slice = () => {
-    if (!stopped && !step(timings.idleSlice)) wait()
+  const go = async () => {
+    do await task()
+    while (!stopped && !step(milliseconds))
+    if (!stopped) finished?.()
   }
-  // Not every browser has requestIdleCallback. Without it, a pause between slices lets other work run.
-  const wait = () => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(slice, { timeout: timings.longestUntilIdle })
-    else setTimeout(slice, 4 * timings.idleSlice)
-  }
-  wait()
+  go().catch((error: unknown) => reportError(error))
   return () => {
     stopped = true
   }
 }
 
+/**
+ * Does work in short slices when the browser has nothing else to do. `step` gets the milliseconds it may take, and returns
+ * whether the work is finished. Returns a function that stops it.
+ */
+export const whenIdle = (step: Step): (() => void) => inSlices(step, timings.idleSlice, idleTask)
+
+/** Resolves in a task that comes after all others. Where there is no scheduler, other work gets a frame between two slices. */
+const idleTask = (): Promise<unknown> =>
+  'scheduler' in globalThis
+    ? scheduler.postTask(() => undefined, { priority: 'background' })
+    : framesDrawn(1).then(nextTask)
+
 /** A step for `whenIdle` that handles the items of a list one by one. */
-export function eachInTurn<T>(all: readonly T[], work: (one: T) => void): (milliseconds: number) => boolean {
+export function eachInTurn<T>(all: readonly T[], work: (one: T) => void): Step {
   let next = 0
   return milliseconds => {
     const until = performance.now() + milliseconds
@@ -49,21 +57,11 @@ export function takingTurns(): () => Promise<void> {
 }
 
 /**
- * Does work that somebody waits for: a short part of it, then whatever else is to be done, and so on. `step` gets the
- * milliseconds it may take, and returns whether the work is finished. Returns a function that stops it.
+ * Does work that somebody waits for: a short part of it, then whatever else is to be done, and so on. Otherwise it is as
+ * `whenIdle`.
  */
-export function inTurns(step: (milliseconds: number) => boolean, finished: () => void): () => void {
-  let stopped = false
-  const go = async () => {
-    await turn()
-    while (!stopped && !step(timings.shortTurn)) await turn()
-    if (!stopped) finished()
-  }
-  void go()
-  return () => {
-    stopped = true
-  }
-}
+export const inTurns = (step: Step, finished: () => void): (() => void) =>
+  inSlices(step, timings.shortTurn, turn, finished)
 
 /** Resolves in a task of its own. Timers that follow one another are delayed, so a message is sent where there is no scheduler. */
 const turn = (): Promise<void> => ('scheduler' in globalThis ? scheduler.yield() : nextTask())

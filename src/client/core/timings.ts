@@ -10,8 +10,6 @@ export const timings = {
   verifyAgain: 400,
   /** Work for idle moments is cut into slices that fit between two frames. */
   idleSlice: 6,
-  /** It goes on all the same: on a busy computer, a page that draws nothing is never called idle. */
-  longestUntilIdle: 200,
   /** After so much work that is not for idle moments, a key, a click or a frame gets its turn. */
   longestTurn: 12,
   /** The same within a frame that has other things to do. */
@@ -30,10 +28,6 @@ export const timings = {
   typingPause: 120,
   /** What is typed in a search, or scrolled to, is written to the URL: browsers limit how often the history may change. */
   urlPause: 250,
-  /** The cursor rests on a row before its card asks the server, so that going through a list does not. */
-  peekRest: 120,
-  /** What is looked up for less long opens no box that says so; buttons wait as long in CSS. */
-  busyAfter: 150,
   /** A notice says that an operation is still running. */
   slowOperation: 3_000,
   /** Notices stay as long as they take to read, and bad news longest. */

@@ -37,10 +37,10 @@ type Parts = {
   /** The locks of all tabs of this browser. */
   readonly locks: Pick<LockManager, 'request'>
   /**
-   * Milliseconds without an answer after which the feed is asked first: the screen loads before one of the few connections
-   * of HTTP/1.1 is taken. Nothing is missed, because every answer says which entry it shows.
+   * Calls `begin` once the screen has loaded: until then none of the few connections of HTTP/1.1 is taken. Nothing is missed,
+   * because every answer says which entry it shows.
    */
-  readonly beginsAfter: number
+  readonly whenLoaded: (begin: () => void) => void
   /** A channel to them. */
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'onmessage'>
 }
@@ -72,20 +72,11 @@ function passing({ apply, reached }: Pick<Parts, 'apply' | 'reached'>): (changes
   }
 }
 
-/** Waits until no answer has come for so long. */
-async function untilQuiet(answeredAt: () => number, milliseconds: number): Promise<void> {
-  for (;;) {
-    const rest = answeredAt() + milliseconds - performance.now()
-    if (rest <= 0) return
-    await new Promise(resolve => setTimeout(resolve, rest))
-  }
-}
-
-/** Waits, unless the server is heard to answer again. At random, so that not all consoles come at once. */
+/** Waits after failures, unless the server is heard to answer again. At random, so that not all consoles come at once. */
 function pauseAfter(reached: Parts['reached'], failures: number, signal: AbortSignal): Promise<void> {
   const longest = Math.min(timings.feedAgainAtMost, timings.feedAgain * 2 ** (failures - 1))
   return new Promise(resolve => {
-    if (signal.aborted) return resolve()
+    if (signal.aborted || failures === 0) return resolve()
     const timer = setTimeout(end, longest * (0.5 + Math.random() / 2))
     const stop = reached.subscribe(() => reached.get() && end())
     signal.addEventListener('abort', end)
@@ -113,7 +104,7 @@ export function followChanges({
   reached,
   locks,
   channel,
-  beginsAfter,
+  whenLoaded,
   presence,
 }: Parts): {
   readonly answered: (cursor: number | undefined) => void
@@ -130,8 +121,6 @@ export function followChanges({
   let lowest: number | undefined
   let following: AbortController | undefined
   let isAsked = false
-  /** When an answer came last, in milliseconds. */
-  let answeredAt = 0
   const pass = passing({ apply, reached })
 
   function take({ cursor, changes, restart, present }: ChangesAnswer, after: number): void {
@@ -167,27 +156,25 @@ export function followChanges({
       const stop = presence.here.subscribe(() => anew.abort())
       try {
         const answer = await ask(since, AbortSignal.any([signal, anew.signal]), about)
-        failures = 0
         relay(answer, since ?? answer.cursor)
         const isNews = since === undefined || answer.changes.length > 0 || answer.present !== undefined
-        const waited = isNews || performance.now() - began > timings.feedAgain
         // A server that stops, or one that does not wait, must not be asked without end.
-        if (!waited) await pauseAfter(reached, 1, signal)
+        failures = isNews || performance.now() - began > timings.feedAgain ? 0 : 1
       } catch (error) {
         if (anew.signal.aborted) continue
         const why = reasonToStop(error)
         if (why) return why
         failures += 1
-        await pauseAfter(reached, failures, signal)
       } finally {
         stop()
       }
+      await pauseAfter(reached, failures, signal)
     }
     return undefined
   }
 
   async function follow(signal: AbortSignal): Promise<void> {
-    await untilQuiet(() => answeredAt, beginsAfter)
+    await new Promise<void>(whenLoaded)
     while (!signal.aborted) {
       isAsked = true
       const why = await locks.request(changesName, { signal }, () => lead(signal))
@@ -235,7 +222,6 @@ export function followChanges({
       if (session.get().state !== 'in' && session.get().state !== 'checking') return
       const isEarlier = cursor !== undefined && cursor < (lowest ?? Number.POSITIVE_INFINITY)
       if (isEarlier) lowest = cursor
-      answeredAt = performance.now()
       if (!following) start()
       // It was made before the one at which this tab has begun.
       else if (isEarlier && seen !== undefined && cursor < seen) void catchUp(cursor, following.signal)

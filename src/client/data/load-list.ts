@@ -22,15 +22,15 @@ const mostLags = 10
 /** The same for a server whose database is away for a moment. Each pause is twice as long as the one before. */
 const mostAway = { withNothingShown: 3, whileSomethingIsShown: 6 }
 /** Whether a read that was refused is made again by itself. What is shown is older than a change that nobody tells of again. */
-const isAway = (error: unknown, isShown: boolean): boolean =>
+const mayReturn = (error: unknown, isShown: boolean): boolean =>
   error instanceof Refused && (isShown ? error.status === 503 : error.code === 'databaseAway')
-const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
 /** The ids of rows to ask for, each with its last change. */
 type Missed = ReadonlyMap<string, RowChange>
 /** What a server has sent, and up to which entry it shows all changes. */
 type Sent = { readonly answer: unknown; readonly upTo: number | undefined }
-type Ask = (missed: Missed | undefined, isShown: boolean) => Promise<Sent>
+/** Answers after how many milliseconds it is to be asked again, when the database is away. */
+type Ask = (missed: Missed | undefined, isShown: boolean) => Promise<Sent | number>
 
 /**
  * Loads an answer, or of a list that is there those rows that the change feed told of. An answer that was asked for before a
@@ -58,7 +58,7 @@ export async function load<N extends ReadName>(
   })
   let lags = 0
   let last = before
-  /** Asks for what is missed; while the server is behind, some times again: no row goes back to what it was before. */
+  /** Asks for what is missed; some times again, while the server is away or behind: no row goes back to what it was before. */
   async function askUntilCurrent(): Promise<{
     readonly now: Shown
     readonly entry: number
@@ -70,10 +70,11 @@ export async function load<N extends ReadName>(
     const missed = rows && last && missedBy(last, rows, changes, name)
     const sent = await ask(missed, last !== undefined)
     const least = missed ? Math.max(upTo ?? 0, last?.newest ?? 0) : seen
-    if (rows && (sent.upTo ?? least) < least && lags < mostLags) {
-      lags += 1
+    const isAway = typeof sent === 'number'
+    if (isAway || (rows && (sent.upTo ?? least) < least && lags < mostLags)) {
+      if (!isAway) lags += 1
       sync.moved('wait')
-      await pause(timings.lagAgain)
+      await new Promise(resolve => setTimeout(resolve, isAway ? sent : timings.lagAgain))
       return askUntilCurrent()
     }
     const shown = rows && missed && last ? patched(last, rows, missed, sent, upTo ?? 0) : whole(sent)
@@ -100,14 +101,14 @@ export async function load<N extends ReadName>(
 /** A call of the api, of which only its name ties what it is given to what it answers. */
 type Asked = (given: object, options: Options) => Promise<unknown>
 
-/** Asks for an answer, or for some rows of it, and again while the database is away. */
+/** Asks for an answer, or for some rows of it. */
 function asking(
   call: Asked,
   given: object,
   { sync, ...options }: Required<Pick<Options, 'signal' | 'whole'>> & { readonly sync: ReadState },
 ): Ask {
   let away = 0
-  return async function ask(missed, isShown) {
+  return async (missed, isShown) => {
     let upTo: number | undefined
     const more: Options = {
       ...options,
@@ -121,14 +122,12 @@ function asking(
       return { answer, upTo }
     } catch (error) {
       const most = isShown ? mostAway.whileSomethingIsShown : mostAway.withNothingShown
-      if (away === most || !isAway(error, isShown)) {
+      if (away === most || !mayReturn(error, isShown)) {
         sync.moved('fail')
         throw error
       }
-      sync.moved('wait')
-      await pause(timings.databaseAgain * 2 ** away)
       away += 1
-      return ask(missed, isShown)
+      return timings.databaseAgain * 2 ** (away - 1)
     }
   }
 }

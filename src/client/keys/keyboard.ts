@@ -1,3 +1,4 @@
+import { nextTask } from '../core/idle.ts'
 import { type ReadStore, store } from '../core/store.ts'
 import { type KeyPress, waited } from './key-press.ts'
 import type { Entering, Keymap } from './keymap.ts'
@@ -89,7 +90,7 @@ type QueueParts = {
 function keyQueue({ host, waitsFor, goesOn }: QueueParts) {
   const waits = store(false)
   let waiting = noWaitingKeys
-  let looking: ReturnType<typeof setTimeout> | undefined
+  let isLooking = false
   let isGoingOn = false
   const keep = (now: WaitingKeys): void => {
     waiting = now
@@ -97,10 +98,12 @@ function keyQueue({ host, waitsFor, goesOn }: QueueParts) {
   }
   /** Looks in a new task whether the keys can go on: by then the change that caused the look is rendered. */
   const lookSoon = (): void => {
-    if (host() && waiting !== noWaitingKeys) looking ??= setTimeout(look)
+    if (isLooking || !host() || waiting === noWaitingKeys) return
+    isLooking = true
+    void nextTask().then(look)
   }
   const look = (): void => {
-    looking = undefined
+    isLooking = false
     const to = host()
     if (!to) return
     const place = to.place()
@@ -127,11 +130,7 @@ function keyQueue({ host, waitsFor, goesOn }: QueueParts) {
       keep(now)
       lookSoon()
     },
-    drop() {
-      clearTimeout(looking)
-      looking = undefined
-      keep(noWaitingKeys)
-    },
+    drop: () => keep(noWaitingKeys),
   }
 }
 

@@ -1,3 +1,4 @@
+import { type QueryClient, QueryObserver } from '@tanstack/query-core'
 import type { OneFile } from '../command/combined-print.ts'
 import type { Navigator } from '../command/navigator.ts'
 import type { Api } from '../core/api.ts'
@@ -48,6 +49,7 @@ function recordsOf(kind: EntityKind, records: Records): ReadonlyMap<string, unkn
 
 type Io = {
   readonly api: Pick<Api, OneFile['call'] | 'getPrinting'>
+  readonly client: QueryClient
   readonly navigator: Pick<Navigator, 'document'>
   readonly signal: AbortSignal
   /** Hears how many documents are drawn. */
@@ -61,7 +63,7 @@ type Io = {
 export function printFile(
   { call }: OneFile,
   made: readonly string[] | (() => Promise<readonly string[]>),
-  { api, navigator, signal, tell }: Io,
+  { api, client, navigator, signal, tell }: Io,
 ): Promise<void> {
   const printing = crypto.randomUUID()
   return navigator.document(async say => {
@@ -72,23 +74,24 @@ export function printFile(
       say(jobsText.printing({ drawn, all: refs.length }))
     }
     sayDrawn(0)
-    const over = new AbortController()
-    const ask = () =>
-      void api.getPrinting({ printing }, { signal: over.signal }).then(
-        ({ data }) => {
-          if (data.all > 0 && !over.signal.aborted) sayDrawn(data.drawn)
-        },
-        // The print itself tells what fails.
-        () => undefined,
-      )
-    const asking = setInterval(ask, timings.printingPace)
+    const stop = new QueryObserver(client, {
+      queryKey: ['getPrinting', { printing }],
+      queryFn: ({ signal }) => api.getPrinting({ printing }, { signal }),
+      refetchInterval: timings.printingPace,
+      // The new window has the focus.
+      refetchIntervalInBackground: true,
+      // The print itself tells what fails.
+      retry: false,
+      gcTime: 0,
+    }).subscribe(({ data: answer }) => {
+      if (answer && answer.data.all > 0) sayDrawn(answer.data.drawn)
+    })
     try {
       const blob = await api[call]({ refs, printing }, { signal })
       const [first] = refs
       return { blob, name: refs.length === 1 ? `${first}.pdf` : `${first}-and-${refs.length - 1}-more.pdf` }
     } finally {
-      clearInterval(asking)
-      over.abort()
+      stop()
     }
   })
 }

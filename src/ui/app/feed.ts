@@ -5,6 +5,7 @@ import { type ReadStore, store, until } from '#client/core/store.ts'
 import { timings } from '#client/core/timings.ts'
 import { followChanges } from '#client/data/follow-changes.ts'
 import { hear, hearNothing, refreshAfter, refreshAll } from '#client/data/queries.ts'
+import { whenLoaded } from '#client/data/when-loaded.ts'
 import type { Presence } from '#client/presence/presence.ts'
 import type { ChangedRecords } from '#client/run/changed-records.ts'
 import type { News, Told } from '#client/run/refetch-changed.ts'
@@ -59,7 +60,7 @@ export function feedOf({ api, client, runner, session, reached, changed, presenc
       )
     },
     notOffered: () => hearNothing(client),
-    beginsAfter: 1000,
+    whenLoaded: begin => whenLoaded(client, begin),
     locks,
     channel,
   })

@@ -14,15 +14,11 @@ export async function checkSession({ session, api }: Parts): Promise<void> {
   const done = new AbortController()
   let leaving = false
   addEventListener('beforeunload', () => (leaving = true), { signal: done.signal })
-  const verified = async (tries = 1): ReturnType<typeof api.verify> => {
-    try {
-      return await api.verify({})
-    } catch (error) {
-      if (!(error instanceof Unreachable) || (tries > 1 && !leaving)) throw error
-      await new Promise(resolve => setTimeout(resolve, timings.verifyAgain))
-      return verified(tries + 1)
-    }
-  }
+  const verified = (): ReturnType<typeof api.verify> =>
+    api.verify({}, { retryDelay: timings.verifyAgain }).catch((error: unknown) => {
+      if (error instanceof Unreachable && leaving) return verified()
+      throw error
+    })
   try {
     const { role, username, language: own = language.get() } = await verified()
     // The first screen begins with its own texts; all others are on their way.

@@ -185,6 +185,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
     <div
       ref={scroller}
       onScroll={paging.onScroll}
+      onScrollEnd={paging.onScrollEnd}
       // It ends where the last whole row does.
       className={classes(
         'relative h-[calc(var(--spacing-row)+round(down,100cqh-var(--spacing-row),var(--row-height)))] max-h-full min-h-0 min-w-0 @container-size overflow-y-auto overscroll-contain [scrollbar-width:thin] scroll-pt-row',

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { afterPaint } from './after-paint.ts'
 import { sizes } from './sizes.ts'
 import { pageOf, topOf } from './table-pages.ts'
 import { timings } from './timings.ts'
@@ -15,9 +16,13 @@ type Paging = {
   readonly listKey: string
 }
 
+/** Safari tells only since 2025 that a list has come to rest. */
+const restIsTold = 'onscrollend' in globalThis
+
 /**
  * Keeps the `page` prop in step with the scroll position. The page is the one of the first row in view; `onPage` reports
- * it at most ten times a second. A reported page that comes back as the prop does not scroll the list, a new one does.
+ * it at most ten times a second, and when the list comes to rest. A reported page that comes back as the prop does not
+ * scroll the list, a new one does.
  */
 export function usePaging({ scroller, pageSize, pages, page, onPage, settled, listKey }: Paging) {
   /** The page that the caller knows, or will know from the next report. */
@@ -25,14 +30,17 @@ export function usePaging({ scroller, pageSize, pages, page, onPage, settled, li
   /** The last scroll position in pixels. */
   const top = useRef(0)
   const reported = useRef<readonly { readonly page: number; readonly when: number }[]>([])
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const listener = useRef(onPage)
   useLayoutEffect(() => {
     listener.current = onPage
   }, [onPage])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  /** Scrolling has come to a page that is not reported yet. */
+  const isUntold = useRef(false)
+  const callOff = useRef<() => void>(undefined)
+  useEffect(() => () => callOff.current?.(), [])
 
   const report = (): void => {
+    isUntold.current = false
     const now = performance.now()
     reported.current = [
       ...reported.current.filter(({ when }) => now - when < timings.pageEcho),
@@ -51,10 +59,17 @@ export function usePaging({ scroller, pageSize, pages, page, onPage, settled, li
     const now = pageOf(Math.round(top.current / sizes.get().row), pageSize, pages)
     if (now === known.current || !settled) return
     known.current = now
-    // Reported after the frame of the rows, because the caller renders too.
-    clearTimeout(timer.current)
+    isUntold.current = true
     const since = performance.now() - (reported.current.at(-1)?.when ?? Number.NEGATIVE_INFINITY)
-    timer.current = setTimeout(report, Math.max(0, timings.pageReport - since))
+    if (since >= timings.pageReport || !restIsTold) reportSoon()
+  }
+  const onScrollEnd = (): void => {
+    if (isUntold.current) reportSoon()
+  }
+  /** After the frame of the rows, because the caller renders too. */
+  const reportSoon = (): void => {
+    callOff.current?.()
+    callOff.current = afterPaint(report)
   }
 
   const list = useRef(listKey)
@@ -67,6 +82,8 @@ export function usePaging({ scroller, pageSize, pages, page, onPage, settled, li
 
   const scrollToPage = (given: number): void => {
     known.current = Math.min(Math.max(1, given), pages)
+    isUntold.current = false
+    callOff.current?.()
     toPage(given)
     if (known.current !== given) report()
   }
@@ -80,5 +97,5 @@ export function usePaging({ scroller, pageSize, pages, page, onPage, settled, li
     else scrollToPage(page)
   }, [settled, page])
 
-  return { toPage, onScroll }
+  return { toPage, onScroll, onScrollEnd }
 }

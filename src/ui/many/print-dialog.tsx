@@ -66,9 +66,9 @@ export function PrintDialog({ planned: { command, chosen }, file, onClose }: Pro
     const stopped = new AbortController()
     print.current = stopped
     setFailure(undefined)
-    const { api, navigator, refetchDone } = app
+    const { refetchDone } = app
     try {
-      await printFile(file, refs, { api, navigator, signal: stopped.signal, tell: setDrawn })
+      await printFile(file, refs, { ...app, signal: stopped.signal, tell: setDrawn })
       app.lastRun.did({ command, given: {} })
       void refetchDone(changedBy([calls[file.call]]))
       if (!stopped.signal.aborted) onClose()

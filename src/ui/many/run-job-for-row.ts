@@ -1,6 +1,7 @@
-import type { Api } from '#client/core/api.ts'
+import { QueryObserver } from '@tanstack/react-query'
 import { timings } from '#client/core/timings.ts'
 import { changedBy } from '#client/data/changed-tables.ts'
+import { read } from '#client/data/queries.ts'
 import { jobsText } from '#client/messages/jobs.ts'
 import { jobNotice, receiptOf } from '#client/run/job-notice.ts'
 import type { ForMany, PlannedRow } from '#client/run/plan-for-many.ts'
@@ -15,19 +16,25 @@ import { registry } from '../app/registry.ts'
 
 type Ended = Job & { readonly rows: readonly JobRow[] }
 
-async function whenOver(api: Pick<Api, 'getJob'>, job_id: string): Promise<Ended> {
-  for (;;) {
-    const { data } = await api.getJob({ job_id })
-    if (data.state !== 'running') return data
-    await new Promise(resolve => setTimeout(resolve, timings.shortJobPace))
-  }
-}
+/** Resolves when a job is over, which is asked also while the window of its print has the focus. */
+const whenOver = ({ api, client }: App, job_id: string): Promise<Ended> =>
+  new Promise((resolve, reject) => {
+    const stop = new QueryObserver(client, {
+      ...read(api, 'getJob', { job_id }),
+      staleTime: 0,
+      refetchInterval: timings.shortJobPace,
+      refetchIntervalInBackground: true,
+    }).subscribe(({ data, error }) => {
+      if (!error && (!data || data.data.state === 'running')) return
+      stop()
+      if (data && !error) resolve(data.data)
+      else reject(error)
+    })
+  })
 
 /** Prints the receipts of these invoices into one file. */
-export async function printReceiptsOf(
-  { api, navigator, records, notices }: App,
-  invoices: readonly string[],
-): Promise<void> {
+export async function printReceiptsOf(app: App, invoices: readonly string[]): Promise<void> {
+  const { records, notices } = app
   const file = fileOf(printReceipt)
   const find = async () => {
     const found = await Promise.all(invoices.map(each => receiptOf(each, records)))
@@ -35,7 +42,7 @@ export async function printReceiptsOf(
   }
   const { signal } = new AbortController()
   try {
-    if (file) await printFile(file, find, { api, navigator, signal, tell: () => undefined })
+    if (file) await printFile(file, find, { ...app, signal, tell: () => undefined })
   } catch {
     notices.say({ tone: 'bad', text: jobsText.notPrinted })
   }
@@ -52,14 +59,14 @@ export async function doTogether(
   call: CallName,
   begin: () => Promise<string>,
 ): Promise<string | undefined> {
-  const { api, refetchDone, navigator, records, notices, jobs, many } = app
+  const { refetchDone, records, notices, jobs, many } = app
   let job: string | undefined
   let ended: Ended | undefined
   const run = async () => {
     job = await begin()
     // It is said here, after the printing, and nowhere else.
     jobs.over(job)
-    ended = await whenOver(api, job)
+    ended = await whenOver(app, job)
     await refetchDone(changedBy([calls[call]]))
     for (const kind of new Set(planned.chosen.map(({ kind }) => kind))) await records.load(kind)
     return ended.rows.flatMap(({ row_id, state }) => (state === 'done' ? [row_id] : []))
@@ -74,7 +81,7 @@ export async function doTogether(
   try {
     if (file) {
       const { signal } = new AbortController()
-      await printFile(file, runAndFind, { api, navigator, signal, tell: () => undefined })
+      await printFile(file, runAndFind, { ...app, signal, tell: () => undefined })
     } else await run()
   } catch (error) {
     if (job === undefined) throw error

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { AnyCommand } from '#client/command/command.ts'
-import { timings } from '#client/core/timings.ts'
 import { generalText } from '#client/messages/general.ts'
 import { caption, t } from '#client/messages/message.ts'
 import { shellText } from '#client/messages/shell.ts'
@@ -27,11 +26,8 @@ type ComingProps = {
 /** Says that a command is still loading, and holds the focus until then. Short waits show nothing. */
 export function Coming({ command, onClose }: ComingProps) {
   const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), timings.busyAfter)
-    return () => clearTimeout(timer)
-  }, [])
-  if (!isLate || !command) return null
+  if (!isLate) return <span className="animate-late" onAnimationEnd={() => setLate(true)} />
+  if (!command) return null
   const title = t(caption(command.title))
   return (
     <Float label={t(shellText.starting({ title }))} onClose={onClose}>

@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { timings } from '#client/core/timings.ts'
 import { sameDialog } from '#client/links/place.ts'
 import { studentsText } from '#client/messages/students.ts'
 import { studentOf } from '#client/palette/student-of-record.ts'
@@ -88,11 +87,8 @@ export default function Peek({ student }: { readonly student: string }) {
   const [spot, setSpot] = useState(corner)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the card moves when it is about another student
   useLayoutEffect(() => setSpot(spotNow()), [student])
+  /** The cursor rests on a student before the card asks the server, so that going through a list does not. */
   const [rested, setRested] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(student), timings.peekRest)
-    return () => clearTimeout(timer)
-  }, [student])
   return (
     <Beside>
       <div
@@ -103,6 +99,9 @@ export default function Peek({ student }: { readonly student: string }) {
           spot.upper ? 'flex-col' : 'flex-col-reverse',
         )}
       >
+        {rested === student ? null : (
+          <span key={student} className="animate-late" onAnimationEnd={() => setRested(student)} />
+        )}
         {/* In a short window it gives way, so that the whole card is seen. */}
         <div className="min-h-0" style={{ height: spot.at - inset }} />
         <div className="flex max-h-full shrink-0">
