@@ -19,6 +19,9 @@ export const StudentSummary = v.object({
       weekday: v.number(),
       start_time: v.string(),
       end_time: v.string(),
+      /** Who teaches it, and where, if that is known. */
+      teacher: v.nullish(v.string()),
+      room: v.nullish(v.string()),
       /** Dollars that one lesson costs; null when its token is gone. */
       lesson_price: v.nullable(v.number()),
     }),

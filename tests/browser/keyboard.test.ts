@@ -463,7 +463,7 @@ describe('?', () => {
     const onTimetable = await keysHere(desk)
     expect(onTimetable).toEqual(
       expect.arrayContaining([
-        'PageUp PageDown: Week before, next week',
+        'PgUp PgDn: Week before, next week',
         'Space: Peek at its students',
         'Shift M: Carry the lesson',
         'Esc: Back',

@@ -105,7 +105,7 @@ it('the menu of the browser prints what the command prints: the whole week, and 
   const [week, ...more] = await byBrowser('week')
   expect(more).toEqual([])
   expect(week?.size).toEqual([842, 595])
-  for (const text of ['2026-11-16 to 2026-11-22', '21:00']) expect(week?.words.replaceAll(' - ', '-')).toContain(text)
+  for (const text of ['16 to 22 November 2026', '21:00']) expect(week?.words.replaceAll(' - ', '-')).toContain(text)
   for (const text of ['Settings', 'Statistics', 'Add schedule']) expect(week?.words).not.toContain(text)
 })
 

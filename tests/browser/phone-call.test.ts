@@ -27,6 +27,7 @@ beforeAll(async () => {
   const course = await world.course('Junior English', { lessons: 8 })
   const tuesday = { course, students: [chan, sister], from: '2026-11-03', at: '19:15', until: '20:30' }
   const classId = await world.classOf('Junior English Tue', tuesday)
+  await world.did('updateClass', { classId, teacher: 'Ms Lau', room: '3', size: null })
   const period = { start_date: '2026-11-03', end_date: '2026-11-30' }
   await world.did('customInvoice', { student_id: chan, ...period })
   await world.did('collectPayment', { id: await paymentFor(world, 'LI-2026-000001'), payment_type: 'bank-in' })
@@ -75,6 +76,7 @@ describe('a question on the phone is answered by the card as it opens', () => {
     ['What is the number of the child?', /6435 2468 Student/],
     ['When is their next lesson?', /Next lesson \| Tue 24 Nov 19:15 \| Junior English Tue · in 4 days/],
     ['At what time does the class end?', /Junior English Tue Tue 19:15–20:30/],
+    ['Who teaches them, and where?', /Tue 19:15–20:30 Ms Lau · Room 3/],
     ['What does one lesson cost?', /[\d,]+\.\d\d a lesson/],
     ['How much do we owe?', /Owes \| [\d,]+\.\d\d \| due /],
     ['Did my bank transfer arrive?', /Fri 20 Nov 2026-11 bank-in LR-2026-000001 [\d,]+\.\d\d/],

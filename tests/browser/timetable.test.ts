@@ -68,7 +68,7 @@ const idOf = async (name: string) =>
 describe('the week by keyboard', () => {
   it('shows this week, holidays named, one Tab stop; the arrows go from lesson to lesson and over the edge', async () => {
     await at('gridcell Debate')
-    await desk.page.getByText('2026-11-16 to 2026-11-22', { exact: true }).waitFor()
+    await desk.page.getByText('16 to 22 November 2026', { exact: true }).waitFor()
     await desk.page.getByRole('rowheader', { name: 'Thu 19 · Day Off' }).waitFor()
     await expect
       .poll(() => desk.page.getByRole('rowheader', { name: 'Fri 20' }).getAttribute('aria-current'), patience)
@@ -124,6 +124,11 @@ describe('the week by keyboard', () => {
     // The buttons are on the block under the cursor alone.
     const buttons = desk.page.locator('[data-stop] button:visible')
     await expect.poll(() => buttons.count(), patience).toBe(2)
+    // What a block has no room for stands below: the whole name, and when it ends.
+    await desk.page
+      .locator('main footer')
+      .getByText(/Debate.*–/)
+      .waitFor()
     await desk.picture('timetable-fits')
     await desk.goto('/timeTable')
     await at('gridcell Debate')
@@ -348,7 +353,7 @@ describe('a lesson where it stands', () => {
     const mock = await idOf('Mock exam')
     await desk.goto(`/timeTable?view=live-lessons/lesson-card&v.lesson=${mock}`)
     await dialog(desk, 'Mock exam')
-    await desk.page.getByText('2026-11-23 to 2026-11-29', { exact: true }).waitFor()
+    await desk.page.getByText('23 to 29 November 2026', { exact: true }).waitFor()
   })
 
   it('shows a code that a phone reads and checks in with: attendance/show-code', async () => {
@@ -559,7 +564,7 @@ describe('a lesson where it stands', () => {
     const mock = await idOf('Mock exam')
     await desk.goto(`/timeTable?view=live-lessons/lesson-card&v.lesson=${mock}`)
     await dialog(desk, 'Mock exam')
-    await desk.page.getByText('2026-11-23 to 2026-11-29', { exact: true }).waitFor()
+    await desk.page.getByText('23 to 29 November 2026', { exact: true }).waitFor()
     await expect.poll(() => asked, patience).toContain(`getSingleLiveLesson/${mock}`)
     expect(asked).not.toContain('getLiveLessons')
     desk.page.removeAllListeners('request')
@@ -704,7 +709,7 @@ describe('the week by mouse', () => {
       .map(item => ('str' in item ? item.str : ''))
       .join(' ')
       .replaceAll(' - ', '-')
-    expect(words).toContain('2026-11-16 to 2026-11-22')
+    expect(words).toContain('16 to 22 November 2026')
     expect(words).toContain('Maths S6')
     expect(words).not.toContain('Settings')
   })

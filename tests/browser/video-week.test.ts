@@ -97,7 +97,7 @@ describe('the video side of the timetable, by the keyboard alone', () => {
     await takeBack()
     await desk.press('Control+Enter')
     await desk.notice('Schedule created successfully!')
-    await schedules().getByText('2026-11-23 to 2026-12-31').waitFor()
+    await schedules().getByText('Mon 23 Nov to Thu 31 Dec').waitFor()
     await expect
       .poll(() => schedules().getByRole('definition').allInnerTexts(), patience)
       .toEqual(['10:00–12:00', ...Array.from({ length: 6 }, () => 'N/A')])

@@ -87,7 +87,7 @@ const videoWeek = async (who: Desk) => {
   await who.press('g', 't')
   await at('gridcell', who)
   await run(who, 'switch tab', 'Switch tab')
-  await who.page.getByText('2026-11-16 to 2026-11-22', { exact: true }).waitFor()
+  await who.page.getByText('16 to 22 November 2026', { exact: true }).waitFor()
   await at('gridcell Fri 20, 10:00', who)
   await who.press('PageDown')
   await at('gridcell Fri 27', who)

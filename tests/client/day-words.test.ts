@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dayWords } from '#client/messages/day-words.ts'
+import { dayWords, monthText, periodText } from '#client/messages/day-words.ts'
 import { serverSaid, t, translateInto } from '#client/messages/message.ts'
 import { captions, firstAreas } from '#client/messages/zh/first.ts'
 import { otherAreas, refusal } from '#client/messages/zh/rest.ts'
@@ -19,6 +19,26 @@ test.each([
   ['2026-11-30', 'Mon 30 Nov'],
   ['31/12/2026', '31/12/2026'],
 ])('the day %s is called %s', (date, words) => expect(dayWords(date, today).join(' · ')).toBe(words))
+
+test.each([
+  ['2026-11-23', '2026-11-29', '23 to 29 November 2026', '2026年11月23日至29日'],
+  ['2026-11-30', '2026-12-06', '30 November to 6 December 2026', '2026年11月30日至12月6日'],
+  ['2026-12-28', '2027-01-03', '28 December 2026 to 3 January 2027', '2026年12月28日至2027年1月3日'],
+])('the days from %s to %s are called %s', (from, to, words, inChinese) => {
+  expect(periodText(from, to)).toBe(words)
+  translateInto(chinese)
+  expect(periodText(from, to)).toBe(inChinese)
+})
+
+test.each([
+  ['2026-02', 'February', '2月'],
+  ['2025-10', 'October 2025', '2025年10月'],
+  ['no month', 'no month', 'no month'],
+])('the month %s is called %s', (month, words, inChinese) => {
+  expect(monthText(month, today)).toBe(words)
+  translateInto(chinese)
+  expect(monthText(month, today)).toBe(inChinese)
+})
 
 /* A refusal names days as the wire has them, and people read them as they speak of them. */
 

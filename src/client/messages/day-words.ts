@@ -24,6 +24,15 @@ export function dayHeading(date: string): string {
 export const monthName = (date: string): string =>
   Temporal.PlainDate.from(date).toLocaleString(languageShown() === 'en' ? 'en-GB' : 'zh-HK', { month: 'long' })
 
+/** A month in a sentence: 'February', of another year 'October 2025'. Another server may send what is no month. */
+export function monthText(month: string, today: Temporal.PlainDate): string {
+  const day = dayIn(`${month}-01`)
+  if (!day) return month
+  const name = monthName(day.toString())
+  if (day.year === today.year) return name
+  return languageShown() === 'en' ? `${name} ${day.year}` : `${day.year}年${name}`
+}
+
 /** The month of a day: 'Nov'. */
 export const shortMonth = (date: string): string =>
   languageShown() === 'en' ? (monthNames[Temporal.PlainDate.from(date).month - 1] ?? '') : monthName(date)
@@ -46,4 +55,17 @@ export function whenText(instant: string, today: Temporal.PlainDate): string {
   if (!day) return instant
   const [near] = nearWords(day, today)
   return `${near ?? dayWords(day.toString(), today)[0]} ${timestampOf(instant).slice(11, 16)}`
+}
+
+/** '23 to 29 November 2026', '30 November to 6 December 2026': from a day to another. */
+export function periodText(from: string, to: string): string {
+  const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
+  if (languageShown() !== 'en') {
+    const month = first.month === last.month ? '' : `${last.month}月`
+    const year = first.year === last.year ? '' : `${last.year}年`
+    return `${first.year}年${first.month}月${first.day}日至${year}${month}${last.day}日`
+  }
+  const month = first.month === last.month ? '' : ` ${monthName(from)}`
+  const year = first.year === last.year ? '' : ` ${first.year}`
+  return `${first.day}${month}${year} to ${last.day} ${monthName(to)} ${last.year}`
 }

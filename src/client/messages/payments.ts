@@ -2,6 +2,9 @@ import { messages } from './message.ts'
 
 export const paymentsText = messages('payments', {
   toCollect: '1 payment to collect|{count} payments to collect',
+  toOpenPayments: 'To the payments that are open',
+  here: 'here',
+  months: 'months',
   reverseIt: 'Reverse payment…',
   showReceipt: 'Print receipt {receipt}',
   pendingLivePayments: 'Pending Live Payments',

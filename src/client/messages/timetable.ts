@@ -60,7 +60,6 @@ export const timetableText = messages('timetable', {
   carryingToHoliday: 'Carrying {lesson}: {day}, {hours}, {holiday}',
   carryingOne: 'Carrying {lesson}',
   lessonCount: '{count} lesson|{count} lessons',
-  weekCaption: '{timetable} · {from} to {to}',
   halfAnHourUpOrDown: 'Half an hour up or down',
   weekBeforeNextWeek: 'Week before, next week',
   putItDown: 'Put it down',

@@ -15,7 +15,12 @@ export const Figure = ({ label, isBad = false, below, children }: Props) => (
   <div className="-mt-px -ml-px min-w-0 border-t border-l border-line px-3.5 py-2">
     <dt className="text-sm text-text-2">{t(label)}</dt>
     <dd className={classes('min-h-7 text-[1.25rem] font-semibold leading-7', isBad && 'text-bad')}>{children}</dd>
-    <dd className={classes('min-h-4 text-sm [overflow-wrap:anywhere]', isBad ? 'text-bad' : 'text-text-2')}>
+    <dd
+      className={classes(
+        'min-h-4 text-sm [overflow-wrap:anywhere] [word-break:keep-all]',
+        isBad ? 'text-bad' : 'text-text-2',
+      )}
+    >
       {typeof below === 'string' ? mixedText(below) : below}
     </dd>
   </div>

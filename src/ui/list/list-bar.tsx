@@ -72,7 +72,8 @@ export function ListBar({ search, filter, progress, arrived, toolbar }: ListBarP
       </div>
       <ArrivedButton arrived={arrived} />
       {withButtons ? (
-        <div className="ml-auto flex flex-wrap items-center gap-x-2 gap-y-1">
+        // On a telephone they stand where there is room, also beside the filter.
+        <div className="ml-auto flex flex-wrap items-center gap-x-2 gap-y-1 max-roomy:contents">
           <Actions of={toolbar} />
         </div>
       ) : null}

@@ -36,8 +36,14 @@ function RecordFact({ item: { ref, fact } }: { readonly item: Extract<Item, { re
   return fact ? <span className={classes(factLook, fact.isBad && 'text-warn')}>{t(fact.text)}</span> : null
 }
 
+/** The same where the box names the only record: its name is not repeated in each row. */
+export const optionBeside =
+  (label: string) =>
+  (item: Item): Option =>
+    optionOf(item.type === 'command' && item.about === label ? { ...item, about: '' } : item)
+
 /** A row of the palette: what it does, to whom, and what tells that one from others. */
-export const optionOf = (item: Item): Option => ({
+const optionOf = (item: Item): Option => ({
   key: item.key,
   group: t(item.group),
   off: item.blocked !== undefined,

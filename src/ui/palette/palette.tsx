@@ -24,7 +24,7 @@ import { Float } from '../kit/float.tsx'
 import { LabelText } from '../kit/label-text.tsx'
 import { atEnd, selectLast } from './caret.ts'
 import { OptionList } from './option-list.tsx'
-import { optionOf } from './option-of-item.tsx'
+import { optionBeside } from './option-of-item.tsx'
 import { AfterOptions } from './palette-footer.tsx'
 import { paletteHints } from './palette-hints.ts'
 import { printAfter } from './print-document-made.ts'
@@ -149,7 +149,8 @@ export function Palette() {
       retype(longer.typed)
     }
   }
-  const [option] = useState(() => oncePer(optionOf))
+  const label = of ? labelOf(of, records) : ''
+  const option = useMemo(() => oncePer(optionBeside(label)), [label])
   const options = useMemo(() => list.map(option), [list, option])
   const facts = useStudentFacts(list, search.settled)
   const next = useNextLessons(list)

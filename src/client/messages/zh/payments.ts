@@ -3,6 +3,9 @@ import type { Translated } from './translated.ts'
 
 export const payments = {
   toCollect: '{count}筆待收款項',
+  toOpenPayments: '到待收款項',
+  here: '到這裏',
+  months: '月份',
   reverseIt: '撤銷收款…',
   showReceipt: '列印收據{receipt}',
   pendingLivePayments: '待收面授課款項',

@@ -57,7 +57,6 @@ export const timetable = {
   carryingToHoliday: '正在搬動{lesson}：{day}，{hours}，{holiday}',
   carryingOne: '正在搬動{lesson}',
   lessonCount: '{count}堂',
-  weekCaption: '{timetable} · {from}至{to}',
   halfAnHourUpOrDown: '前後半小時',
   weekBeforeNextWeek: '上星期、下星期',
   putItDown: '放下',

@@ -55,6 +55,8 @@ async function classesOf({ db, studentId }: Look): Promise<StudentSummary['class
       'classes.starting_date',
       'classes.start_time',
       'classes.end_time',
+      'classes.teacher',
+      'classes.room',
       'tokens.value_cents',
     ])
     .where('class_students.student_id', '=', studentId)

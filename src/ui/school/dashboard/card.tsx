@@ -37,7 +37,7 @@ export function Card({ title, count, loading, empty, failure, action, sum, arriv
       className="flex max-h-[calc(100dvh-9.25rem)] min-w-0 flex-col rounded-lg border border-line bg-surface"
     >
       {paper && count ? <OnPaper part={paper} /> : null}
-      <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-2 border-b border-line py-1 pr-2 pl-4">
+      <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-1.5 border-b border-line py-1 pr-2 pl-4">
         <h2 className="truncate font-bold">{title}</h2>
         {paper ? <span className="hidden print:inline">{today().toString()}</span> : null}
         <span className="flex-1 text-text-3">{count || ''}</span>

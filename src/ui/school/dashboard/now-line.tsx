@@ -94,25 +94,27 @@ type LessonsProps = {
 }
 function Lessons({ label, lessons, none, text, hasKey }: LessonsProps) {
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-1 [&_button]:h-auto [&_button]:min-h-small [&_button]:shrink [&_button]:text-left [&_button]:whitespace-normal">
-      <span className="font-medium text-text-2">{t(label)}</span>
-      {lessons.length === 0 ? <span className="px-2.5 text-text-3">{t(none)}</span> : null}
-      {lessons.slice(0, most).map(lesson => (
-        <CommandButton
-          key={lesson.live_lesson_id}
-          action={{
-            ...invoke(manageAttendance, { lesson: lesson.live_lesson_id }),
-            look: 'quiet',
-            label: text(lesson),
-          }}
-          via="row"
-          small
-          keyless={lesson !== hasKey}
-        />
-      ))}
-      {lessons.length > most ? (
-        <span className="text-text-3">{t(lessonsText.andMore({ count: lessons.length - most }))}</span>
-      ) : null}
+    <div className="flex min-w-0 items-baseline gap-x-1">
+      <span className="shrink-0 font-medium text-text-2">{t(label)}</span>
+      <span className="flex min-w-0 flex-wrap items-center gap-x-1 [&_button]:h-auto [&_button]:min-h-small [&_button]:shrink [&_button]:text-left [&_button]:whitespace-normal">
+        {lessons.length === 0 ? <span className="px-2.5 text-text-3">{t(none)}</span> : null}
+        {lessons.slice(0, most).map(lesson => (
+          <CommandButton
+            key={lesson.live_lesson_id}
+            action={{
+              ...invoke(manageAttendance, { lesson: lesson.live_lesson_id }),
+              look: 'quiet',
+              label: text(lesson),
+            }}
+            via="row"
+            small
+            keyless={lesson !== hasKey}
+          />
+        ))}
+        {lessons.length > most ? (
+          <span className="text-text-3">{t(lessonsText.andMore({ count: lessons.length - most }))}</span>
+        ) : null}
+      </span>
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function FamilyTexts({ of, today }: { readonly of: string; readonly today
           return (
             <li key={reminder_id} className="border-b border-line py-1">
               <p className="flex flex-wrap gap-x-3">
-                <span className="w-24 text-text-2">{dayWords(dateOf(at), today)[0]}</span>
+                <span className="min-w-24 whitespace-nowrap text-text-2">{dayWords(dateOf(at), today)[0]}</span>
                 <span className="font-medium">{t(remindersText[kind])}</span>
                 <span className="text-text-3">
                   {t(channel === 'whatsapp' ? remindersText.openedBy(by) : remindersText.copiedBy(by))}

@@ -1,6 +1,7 @@
 import { Fragment, useMemo } from 'react'
 import { invoke } from '#client/command/invocation.ts'
 import { type Sheet, sheetOf } from '#client/export/sheet.ts'
+import { periodText } from '#client/messages/day-words.ts'
 import { generalText } from '#client/messages/general.ts'
 import { t } from '#client/messages/message.ts'
 import { statisticsText } from '#client/messages/statistics.ts'
@@ -130,7 +131,7 @@ export function Statistics() {
             <Figures
               question={question}
               title={statisticsText.collected}
-              period={t(generalText.span({ from: question.startDate, to: question.endDate }))}
+              period={periodText(question.startDate, question.endDate)}
             />
             <ByMonth asked={question} />
             {question.type === 'total_payment' ? <ByCourse question={question} /> : null}
@@ -139,7 +140,7 @@ export function Statistics() {
           <p className="animate-late px-4 py-4 text-text-3">{t(generalText.loading)}</p>
         ) : null}
       </div>
-      <footer className="flex h-9 shrink-0 items-center justify-end border-t border-line px-4">
+      <footer className="flex h-9 shrink-0 items-center justify-end border-t border-line px-4 max-roomy:hidden">
         <KeyHints hints={[...barHints, ...keysHint()]} />
       </footer>
     </Screen>

@@ -39,7 +39,7 @@ export function Attendance({ student }: { readonly student: string }) {
           {months.map(({ month, lessons: ofMonth }) =>
             ofMonth.length > 0 ? (
               <div key={month} className="flex gap-2">
-                <dt className="w-7 leading-5 text-text-2">{shortMonth(`${month}-01`)}</dt>
+                <dt className="min-w-7 leading-5 whitespace-nowrap text-text-2">{shortMonth(`${month}-01`)}</dt>
                 <dd>
                   <Marks of={ofMonth} withDays />
                 </dd>

@@ -1,5 +1,5 @@
 import { today } from '#client/core/today.ts'
-import { dayWords, nearWords } from '#client/messages/day-words.ts'
+import { dayWords, monthText, nearWords } from '#client/messages/day-words.ts'
 import { generalText } from '#client/messages/general.ts'
 import { t } from '#client/messages/message.ts'
 import { studentsText } from '#client/messages/students.ts'
@@ -43,7 +43,7 @@ function Owes({ student, owing }: { readonly student: string; readonly owing: Ow
   const { sum, late, oldest, due } = debt
   const below =
     late > 0 && oldest
-      ? t(studentsText.overdueSince({ count: late, month: oldest }))
+      ? t(studentsText.overdueSince({ count: late, month: monthText(oldest, today()) }))
       : sum === 0
         ? t(studentsText.nothingIsOwed)
         : due && t(studentsText.dueOn({ day: shortDay(due) }))
@@ -100,7 +100,7 @@ function Month({ student }: { readonly student: string }) {
   ].join(' · ')
   return (
     <Figure label={studentsText.thisMonth} below={below}>
-      <span className="flex min-h-7 items-center">
+      <span className="flex min-h-7 items-center py-1">
         <Marks of={lessons} />
       </span>
     </Figure>

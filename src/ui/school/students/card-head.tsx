@@ -36,7 +36,7 @@ export function CardHead({
         <p className="text-text-2">{mixedText([id, student?.grade, student?.school].filter(Boolean).join(' · '))}</p>
       </div>
       {student ? (
-        <div className="flex flex-wrap gap-2 max-roomy:grid max-roomy:w-full max-roomy:grid-cols-2">
+        <div className="flex flex-wrap gap-2 max-wide:grid max-wide:w-full max-wide:grid-cols-2">
           <Phone number={student.phone} whose={t(studentsText.ofStudent)} />
           <Phone number={student.parent_phone} whose={t(line(...parent)) || t(studentsText.ofParent)} />
         </div>

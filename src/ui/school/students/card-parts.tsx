@@ -4,6 +4,7 @@ import { beginning } from '#client/entities/message.ts'
 import { weekdayName } from '#client/messages/day-words.ts'
 import { listText } from '#client/messages/list.ts'
 import { caption, t } from '#client/messages/message.ts'
+import { placeText } from '#client/messages/room-text.ts'
 import { studentsText } from '#client/messages/students.ts'
 import readMessage from '#commands/messages/read-message.ts'
 import printReceipt from '#commands/receipts/print-receipt.ts'
@@ -21,36 +22,45 @@ import type { Owing } from './use-owing.ts'
 
 type OfSummary = { readonly summary: StudentSummary | undefined }
 
-/** Classes with their times and what a lesson costs, video classes, and what is booked. */
+/** Classes with their times, who teaches them where, and what a lesson costs; video classes, and what is booked. */
 export function Classes({ summary }: OfSummary) {
   const rows = summary && [
     ...summary.classes.map(each => ({
       key: each.class_id,
       name: each.class_name,
       when: `${weekdayName(each.weekday)} ${each.start_time}–${each.end_time}`,
+      where: placeText(each),
       end: each.lesson_price === null ? '' : t(studentsText.perLesson({ price: money(each.lesson_price) })),
     })),
     ...summary.video_classes.map(({ video_class_id, course_name, progress, expiry_date }) => ({
       key: video_class_id,
-      name: [course_name, t(studentsText.video)].join(' · '),
-      when: t(studentsText.videoUntil({ progress, day: shortDay(expiry_date) })),
-      end: '',
+      name: course_name,
+      when: t(studentsText.videoWatched({ progress })),
+      where: t(studentsText.videoUntil({ day: shortDay(expiry_date) })),
+      end: t(studentsText.video),
     })),
     ...summary.bookings.map(each => ({
       key: each.booking_id,
-      name: `${each.lesson_id_label} · ${each.kind}`,
+      name: each.lesson_id_label,
       when: `${shortDay(each.date)} ${each.start_time}–${each.end_time}`,
-      end: '',
+      where: undefined,
+      end: t(caption(each.kind)),
     })),
   ]
   return (
     <Part title={studentsText.classes} beside={summary && String(summary.classes.length || '')}>
       <Lines of={rows} keyOf={({ key }) => key} none={studentsText.noClasses}>
-        {({ name, when, end }) => (
+        {({ name, when, where, end }) => (
           <>
-            <span className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">{mixedText(name)}</span>
-            <span className="text-text-2">{when}</span>
-            {end ? <span className="min-w-24 text-right text-text-2">{end}</span> : null}
+            {/* On a telephone the others stand below it. */}
+            <span className="min-w-30 flex-1 font-medium [overflow-wrap:anywhere] max-roomy:basis-full">
+              {mixedText(name)}
+            </span>
+            <span className="min-w-28 whitespace-nowrap text-text-2">{when}</span>
+            {where === undefined ? null : (
+              <span className="min-w-26 text-text-2 max-roomy:min-w-0 max-roomy:flex-1">{mixedText(where)}</span>
+            )}
+            <span className="min-w-24 text-right whitespace-nowrap text-text-2 max-roomy:min-w-0">{end}</span>
           </>
         )}
       </Lines>
@@ -80,7 +90,7 @@ export function Payments({
         <Lines of={owed} keyOf={({ id }) => id} none={studentsText.nothingIsOwed}>
           {row => (
             <>
-              <span className="w-24 text-text-2">
+              <span className="min-w-24 text-text-2">
                 {row.total_amount > 0 && isPastDue(row, today()) ? (
                   <Chip tone="bad" label={t(studentsText.overdue)} />
                 ) : row.due_date ? (
@@ -103,7 +113,7 @@ export function Payments({
         >
           {row => (
             <>
-              <span className="w-24 whitespace-nowrap text-text-2">{shortDay(row.date)}</span>
+              <span className="min-w-24 whitespace-nowrap text-text-2">{shortDay(row.date)}</span>
               <span className="w-16">{row.month}</span>
               {/* On a telephone they stand below. */}
               <span className="flex min-w-0 flex-1 gap-3 max-roomy:order-last max-roomy:basis-full">
@@ -139,7 +149,7 @@ export function Leave({ summary }: OfSummary) {
       >
         {({ leave_date, class_name, title, status }) => (
           <>
-            <span className="w-24 whitespace-nowrap text-text-2">{shortDay(leave_date)}</span>
+            <span className="min-w-24 whitespace-nowrap text-text-2">{shortDay(leave_date)}</span>
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
               {title ? <>{title} </> : null}
               <span className="text-text-3">{mixedText(class_name)}</span>
@@ -166,7 +176,7 @@ export function MessagesTo({ summary }: OfSummary) {
       <Lines of={summary?.messages} keyOf={({ message_id }) => message_id} none={studentsText.noMessages}>
         {({ message_id, date, text }) => (
           <>
-            <span className="w-24 whitespace-nowrap text-text-2">{shortDay(date)}</span>
+            <span className="min-w-24 whitespace-nowrap text-text-2">{shortDay(date)}</span>
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]" title={text}>
               {beginning(text)}
             </span>

@@ -127,8 +127,8 @@ function Facts({ id, owing, summary }: FactsProps) {
       <div className="flex min-w-0 flex-col gap-4">
         {summary === null ? null : <Classes summary={summary} />}
         <Payments student={id} owing={owing} summary={summary} />
-        <Charges student={id} />
         <Attendance student={id} />
+        <Charges student={id} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <Notes student={id} />

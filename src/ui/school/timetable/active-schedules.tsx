@@ -1,10 +1,13 @@
 import { today } from '#client/core/today.ts'
+import { dayWords } from '#client/messages/day-words.ts'
 import { generalText } from '#client/messages/general.ts'
 import { caption, t } from '#client/messages/message.ts'
 import { timetableText } from '#client/messages/timetable.ts'
 import { weekdays } from '#contract/slots.ts'
 import { activeSchedules } from '#rules/time-slots.ts'
 import { useRead } from '../../app/use-read.ts'
+
+const shortDay = (date: string): string => dayWords(date, today())[0] ?? date
 
 /** The current and future schedules, newest first. If two cover the same day, the upper one applies. */
 export function ActiveSchedules() {
@@ -23,7 +26,7 @@ export function ActiveSchedules() {
       {schedules.map(schedule => (
         <section key={schedule.id} className="border-b border-line px-4 py-2.5">
           <h3 className="pb-1 font-medium">
-            {t(generalText.span({ from: schedule.start_date, to: schedule.end_date }))}
+            {t(generalText.span({ from: shortDay(schedule.start_date), to: shortDay(schedule.end_date) }))}
           </h3>
           <dl className="grid grid-cols-[1fr_auto] gap-y-0.5 text-sm">
             {weekdays.map(day => {

@@ -6,7 +6,7 @@ import { liveLesson } from '#client/entities/live-lesson.ts'
 import { filterableOf } from '#client/filter/filterable.ts'
 import { rowSearch } from '#client/filter/row-search.ts'
 import { t } from '#client/messages/message.ts'
-import { roomText } from '#client/messages/room-text.ts'
+import { placeText } from '#client/messages/room-text.ts'
 import { timetableText } from '#client/messages/timetable.ts'
 import { courseColour } from '#client/school/course-colour.ts'
 import { keepAround, lessonsAround } from '#client/school/week-of-lessons.ts'
@@ -66,8 +66,7 @@ function blockOf(lesson: LiveLesson, count: Count | undefined, course: string | 
     title,
     name: nameInSlot(title, { date: lesson_date, start: start_time }),
     colour: course === undefined ? undefined : courseColour(course),
-    // 'Room 3' stays together.
-    detail: [teacher, room && t(roomText(room)).replaceAll(' ', '\u00a0')].filter(Boolean).join(' · ') || undefined,
+    detail: placeText({ teacher, room }) || undefined,
     past: `${lesson_date} ${end_time}` <= now,
     count: count && students > 0 ? { students, size, taken: count.marked === students } : undefined,
   }

@@ -1,7 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { invoke } from '#client/command/invocation.ts'
 import { today } from '#client/core/today.ts'
-import { generalText } from '#client/messages/general.ts'
+import { periodText } from '#client/messages/day-words.ts'
 import { t } from '#client/messages/message.ts'
 import { timetableText } from '#client/messages/timetable.ts'
 import addSchedule from '#commands/slots/add-schedule.ts'
@@ -70,7 +70,7 @@ export function Timetable() {
   const as = !isNarrow ? 'week' : shown === 'day' ? 'day' : 'narrow week'
   const week = { days, day, as, holidays: names, now, toolbar: toolbars[tab] } as const
   return (
-    <Screen {...(isNarrow ? {} : { note: t(generalText.span({ from: days[0]!, to: days[6]! })) })}>
+    <Screen {...(isNarrow ? {} : { note: periodText(days[0]!, days[6]!) })}>
       <div className="bar">
         <ScreenTabs value={tab} />
         {isNarrow ? (

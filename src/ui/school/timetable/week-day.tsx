@@ -49,6 +49,8 @@ type DayProps = {
 export const Day = memo(function Day(props: DayProps) {
   const { date, today, now, holiday, stops, current, lifted, movable, fits, tools, mark, badge } = props
   const lanes = Math.max(1, ...stops.map(stop => stop.lanes))
+  // Those of the other tab are places of several people.
+  const lessons = movable ? stops.filter(({ block }) => block).length : 0
   return (
     <div
       role="row"
@@ -67,6 +69,12 @@ export const Day = memo(function Day(props: DayProps) {
       >
         {dayHeading(date)}
         {holiday === undefined ? null : ` · ${holiday}`}
+        {lessons > 0 && holiday === undefined ? (
+          <span className="font-normal text-text-3 max-[75rem]:hidden">
+            {' '}
+            · {t(timetableText.lessonCount({ count: lessons }))}
+          </span>
+        ) : null}
       </div>
       <div role="presentation" className="week-rows">
         {now === undefined ? null : <div className="week-now" style={{ top: down(now) }} />}

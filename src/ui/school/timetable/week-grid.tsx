@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: blocks are positioned by their time, which a td cannot be
 import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { periodText } from '#client/messages/day-words.ts'
 import { type Message, t } from '#client/messages/message.ts'
 import { timetableText } from '#client/messages/timetable.ts'
 import { startOfRow } from '#rules/timetable-grid.ts'
@@ -156,7 +157,7 @@ export function WeekGrid(props: WeekGridProps) {
         className="week relative flex min-h-0 flex-1 flex-col outline-none"
       >
         <OnPaper part="week" />
-        <p className="week-caption hidden">{t(timetableText.weekCaption({ timetable: label, from, to }))}</p>
+        <p className="week-caption hidden">{`${label} · ${periodText(from, to)}`}</p>
         <div className="week-scroller min-h-0 flex-1 scroll-pl-13 overflow-x-hidden overflow-y-auto max-[43.75rem]:overflow-x-auto">
           <div className="relative grid grid-cols-[3.25rem_minmax(0,1fr)] max-[43.75rem]:min-w-307 print:min-w-0">
             <Hours now={days.includes(now.toPlainDate().toString()) ? now : undefined} />
@@ -195,7 +196,12 @@ export function WeekGrid(props: WeekGridProps) {
         </div>
         {ready && blocks.length === 0 ? <NoBlocks text={t(empty)} /> : null}
       </section>
-      <WeekFooter carry={carry} held={held} hints={carry ? ownHints : [...ownHints, ...hints, ...keysHint()]} />
+      <WeekFooter
+        carry={carry}
+        held={held}
+        current={current?.block}
+        hints={carry ? ownHints : [...ownHints, ...hints, ...keysHint()]}
+      />
     </>
   )
 }
