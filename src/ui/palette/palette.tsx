@@ -149,9 +149,7 @@ export function Palette() {
       retype(longer.typed)
     }
   }
-  const label = of ? labelOf(of, records) : ''
-  const option = useMemo(() => oncePer(optionBeside(label)), [label])
-  const options = useMemo(() => list.map(option), [list, option])
+  const options = useOptions(list, of)
   const facts = useStudentFacts(list, search.settled)
   const next = useNextLessons(list)
   return (
@@ -201,6 +199,14 @@ export function Palette() {
       </div>
     </Float>
   )
+}
+
+/** The rows as options; where the box names the only record, without its name. */
+function useOptions(list: readonly Item[], of: EntityRef | undefined) {
+  const { records } = useApp()
+  const label = of ? labelOf(of, records) : ''
+  const option = useMemo(() => oncePer(optionBeside(label)), [label])
+  return useMemo(() => list.map(option), [list, option])
 }
 
 /** The figures and the families of the students, where the line filters by them. */

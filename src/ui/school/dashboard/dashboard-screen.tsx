@@ -181,7 +181,7 @@ export function Dashboard() {
         data-focus-name="cards"
         data-focus-cursor={(begin !== undefined && nearest(begin)) || ''}
         onFocus={onFocus}
-        className="grid min-h-0 flex-1 auto-rows-min grid-cols-1 items-start gap-3 overflow-y-auto bg-bg p-3 outline-none md:grid-cols-2 xl:grid-cols-4"
+        className="grid min-h-0 flex-1 auto-rows-min grid-cols-1 items-start gap-2 overflow-y-auto bg-bg p-3 outline-none md:grid-cols-2 xl:grid-cols-4"
       >
         <LeaveNotices card={leaveItems} onCursor={setRow} selection={leaves.selection} />
         <AbsenceNotices card={absenceItems} onCursor={setRow} selection={missing.selection} />
