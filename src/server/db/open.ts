@@ -3,6 +3,7 @@ import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, renam
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Dialect, Kysely, sql } from 'kysely'
+import { timings } from '../process/timings.ts'
 import { SaidError, sentence } from '../terminal/sentence.ts'
 import type { Reader, Writer } from './access.ts'
 import { refuseOldSqlite } from './damage.ts'
@@ -147,7 +148,7 @@ const writing =
         return await inside.run(true, () => writer.transaction().execute(work))
       } catch (error) {
         if (!mayBeRetried(error) || attempt === attempts) throw error
-        await sleep(Math.random() * 5 * 2 ** Math.min(attempt, 6))
+        await sleep(Math.random() * timings.conflict * 2 ** Math.min(attempt - 1, 5))
       }
     }
   }

@@ -11,10 +11,10 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely'
+import { timings } from '../process/timings.ts'
 import { mergeLog } from './damage.ts'
 
 const kept = 500
-const busyMs = 15_000
 
 /**
  * The values that may be bound. A Date or an object as the first argument would be read as named parameters and stored
@@ -128,8 +128,8 @@ class WritingDriver extends Driver {
    * waiting would stop the event loop, and with it the very transaction it waits for if that is in this process.
    */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const deadline = performance.now() + busyMs
-    for (let wait = 1; ; wait = Math.min(wait * 2, 50)) {
+    const deadline = performance.now() + timings.fileBusy
+    for (let wait = 1; ; wait = Math.min(wait * 2, timings.longestBusyPause)) {
       this.#raw.exec('pragma busy_timeout = 0')
       try {
         await connection.executeQuery(CompiledQuery.raw('begin immediate'))

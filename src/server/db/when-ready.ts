@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { timings } from '../process/timings.ts'
 
 /** PostgreSQL is starting, does not listen yet, or its machine is not in the network yet. */
 const notYet = ['57P03', 'ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT']
 const tooLate = 'timeout exceeded when trying to connect'
-const pause = 500
 
 /** Opens a database server that may still be starting, and tries again for this many seconds. */
 export async function whenReady<T>(
@@ -18,9 +18,9 @@ export async function whenReady<T>(
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : ''
       const isEarly = notYet.includes(code) || (error instanceof Error && error.message.includes(tooLate))
-      if (!isEarly || performance.now() + pause > deadline) throw error
+      if (!isEarly || performance.now() + timings.databaseStarts > deadline) throw error
       waiting(error)
-      await sleep(pause)
+      await sleep(timings.databaseStarts)
     }
   }
 }

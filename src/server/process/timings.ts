@@ -6,6 +6,15 @@ export const timings = {
   unreadableRequest: 500,
   /** The server's clock: each task of its schedule is begun at a whole second. */
   second: 1_000,
+  /** After a part of long work others get their turn, for as long as the part took, but no longer. */
+  longestRest: 50,
+  /** A PostgreSQL that is starting is tried again. */
+  databaseStarts: 500,
+  /** Another process that writes to the same SQLite file is waited for, and tried again in pauses that grow. */
+  fileBusy: 15_000,
+  longestBusyPause: 50,
+  /** A transaction that another one has made fail is tried again, at random within this. Each further time it is twice as long. */
+  conflict: 10,
   /** Refusals of one kind are counted, after the first one was logged. */
   countedRefusals: 10_000,
   /** Between two refusals to one network. */
