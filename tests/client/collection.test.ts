@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Collection } from '#client/data/collection.ts'
 import { withRows } from '#client/data/patch-rows.ts'
-import { nextState, type SyncEvent, type SyncState } from '#client/data/sync-states.ts'
 import type { RowChange } from '#contract/changes.ts'
 import { byNumber, type Rows } from '#contract/rows.ts'
 
@@ -123,28 +122,5 @@ describe('rows that are asked for alone', () => {
       }),
       options,
     )
-  })
-})
-
-describe('how a read stands to the server', () => {
-  const stateAfter = (events: readonly SyncEvent[]) => events.reduce<SyncState>(nextState, 'empty')
-
-  it.each<readonly [SyncState, readonly SyncEvent[]]>([
-    ['empty', []],
-    ['loading', ['load']],
-    ['current', ['load', 'answer']],
-    ['behind', ['load', 'answer', 'miss']],
-    ['behind', ['load', 'answer', 'refresh']],
-    ['current', ['load', 'answer', 'miss', 'refresh', 'answer']],
-    ['away', ['load', 'wait']],
-    ['current', ['load', 'wait', 'answer']],
-    ['failed', ['load', 'wait', 'fail']],
-    ['loading', ['load', 'fail', 'load']],
-    ['behind', ['load', 'answer', 'refresh', 'fail', 'refresh']],
-  ])('it is %s after %j', (state, events) => expect(stateAfter(events)).toBe(state))
-
-  it('what did not begin does not end', () => {
-    for (const event of ['answer', 'miss', 'wait', 'fail'] as const) expect(nextState('empty', event)).toBe('empty')
-    expect(stateAfter(['load', 'fail', 'answer'])).toBe('failed')
   })
 })

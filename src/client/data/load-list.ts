@@ -3,7 +3,7 @@ import type { Answer, CallDescription, Input } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import type { RowChange } from '#contract/changes.ts'
 import type { Rows } from '#contract/rows.ts'
-import { type Api, type Options, Refused } from '../core/api.ts'
+import { type Api, type Options, Refused, Unreachable } from '../core/api.ts'
 import { timings } from '../core/timings.ts'
 import { noteAuthors } from './authors.ts'
 import type { ChangeLog } from './change-log.ts'
@@ -40,7 +40,25 @@ export async function load<N extends ReadName>(
   api: Api,
   name: N,
   given: Input<Calls[N]>,
-  { signal, client }: { readonly signal: AbortSignal; readonly client: QueryClient },
+  context: Context,
+): Promise<Answer<Calls[N]>> {
+  const sync = dataOf(context.client).readStateOf([name, given])
+  sync.moved(sync.shown ? 'refresh' : 'load')
+  try {
+    return await loadWhole(api, name, given, context)
+  } catch (error) {
+    if (!context.signal.aborted) sync.moved(error instanceof Unreachable ? 'wait' : 'fail')
+    throw error
+  }
+}
+
+type Context = { readonly signal: AbortSignal; readonly client: QueryClient }
+
+async function loadWhole<N extends ReadName>(
+  api: Api,
+  name: N,
+  given: Input<Calls[N]>,
+  { signal, client }: Context,
 ): Promise<Answer<Calls[N]>> {
   const { changes } = dataOf(client)
   const sync = dataOf(client).readStateOf([name, given])
@@ -50,7 +68,6 @@ export async function load<N extends ReadName>(
   const seen = before && !changes.isOld(before, name) ? before.newest : 0
   // A load that was tried before goes on showing what has come.
   if (!before && client.getQueryState([name, given])?.fetchFailureCount === 0) sync.list.begin()
-  sync.moved(before ? 'refresh' : 'load')
   const ask = asking(api[name] as Asked, given, {
     signal,
     sync,
@@ -87,13 +104,13 @@ export async function load<N extends ReadName>(
     const missesEntry = newer > entry && (rows !== undefined || last === before)
     if (changes.timesOf(name) === now.times && !missesEntry) {
       signal.throwIfAborted()
-      sync.moved(newer > 0 ? 'miss' : 'answer')
+      sync.moved('answer')
+      if (newer > 0) sync.moved('miss')
       // Of rows that were asked for alone it is known who has changed each.
       const news = missed || before?.upTo === undefined ? [] : changes.changesAfter(before.upTo, tables)
       // Whoever calls says what the call answers.
       return take(sync, now, news) as Answer<Calls[N]>
     }
-    sync.moved('miss')
     last = now
   }
 }
@@ -122,10 +139,7 @@ function asking(
       return { answer, upTo }
     } catch (error) {
       const most = isShown ? mostAway.whileSomethingIsShown : mostAway.withNothingShown
-      if (away === most || !mayReturn(error, isShown)) {
-        sync.moved('fail')
-        throw error
-      }
+      if (away === most || !mayReturn(error, isShown)) throw error
       away += 1
       return timings.databaseAgain * 2 ** (away - 1)
     }

@@ -12,7 +12,7 @@ import { lastEntries, lastOf } from './change-log.ts'
 import { DataClient, dataOf } from './data-client.ts'
 import type { Changes, Span } from './follow-changes.ts'
 import { load, type ReadName } from './load-list.ts'
-import type { Shown } from './read-state.ts'
+import type { ReadState, Shown } from './read-state.ts'
 import { refetchAtPace } from './refetch-pace.ts'
 import { hasRows, isCall, isOfTime, isTold, tablesOf } from './tables-of-call.ts'
 
@@ -39,13 +39,17 @@ export const queryClient = () => {
   return client
 }
 
+type Cached = Pick<Query, 'queryKey' | 'queryHash'>
+const stateOf = (client: QueryClient, { queryKey, queryHash }: Cached): ReadState =>
+  dataOf(client).readStateOf(queryKey, queryHash)
+
 /** When the feed tells every change of an answer, the answer is fresh until the feed tells one. */
-function staleTimeOf(client: QueryClient, query: Pick<Query, 'queryKey'>) {
+function staleTimeOf(client: QueryClient, query: Cached) {
   const [name] = query.queryKey
   const { changes } = dataOf(client)
-  const { shown } = dataOf(client).readStateOf(query.queryKey)
+  const { shown, state } = stateOf(client, query)
   if (changes.upTo === undefined || shown?.upTo === undefined || !isTold(name)) return timings.freshWithoutFeed
-  if (missedBy(client, query) > 0) return 0
+  if (state === 'behind' || state === 'away') return 0
   return isOfTime(name) && !isOfNow(shown) ? 0 : Number.POSITIVE_INFINITY
 }
 
@@ -99,28 +103,30 @@ const isWhole = (name: unknown): boolean => isOfTime(name) && !hasRows(name)
 /** Whether an answer is made anew as soon as it is old. */
 const isPrompt = (query: Query): boolean => isShown(query) || !isWhole(query.queryKey[0])
 
-/** Takes note of changes of the feed: all that came after the entry `since` and until the entry `upTo`. */
+/** Takes note of changes of the feed: all that came after the entry `since` and until the entry `upTo`. What lacks one is behind. */
 export const hear = (client: QueryClient, changes: Changes, { since, upTo }: Span): void => {
   const log = dataOf(client).changes
-  if (changes === 'all') log.forget()
-  else log.note(changes, since, upTo)
+  if (changes === 'all') {
+    log.forget()
+    return
+  }
+  log.note(changes, since, upTo)
+  for (const query of client.getQueryCache().getAll())
+    if (missedBy(client, query) > 0) stateOf(client, query).moved('miss')
 }
 
 /** There is no feed any more. */
 export const hearNothing = (client: QueryClient): void => dataOf(client).changes.forget()
 
 /** The last entry that was heard of, or of some changes, and that an answer does not show; 0 when it shows all. */
-function missedBy(client: QueryClient, { queryKey }: Pick<Query, 'queryKey'>, changes?: readonly RowChange[]): number {
-  const [name, given] = queryKey
+function missedBy(client: QueryClient, query: Cached, changes?: readonly RowChange[]): number {
+  const [name, given] = query.queryKey
   if (!isCall(name)) return 0
   const { concerns }: CallDescription = calls[name]
-  const sync = dataOf(client).readStateOf(queryKey)
-  const { answer, upTo: shown } = sync.shown ?? { answer: undefined, upTo: undefined }
+  const { answer, upTo: shown } = stateOf(client, query).shown ?? { answer: undefined, upTo: undefined }
   // The second part of the key is what the call is given.
   const asked = { tables: tablesOf(name), concerns, given: given as object, answer, shown }
-  const missed = dataOf(client).changes.missing(asked, changes)
-  if (missed > 0) sync.moved('miss')
-  return missed
+  return dataOf(client).changes.missing(asked, changes)
 }
 
 /**
@@ -130,20 +136,18 @@ function missedBy(client: QueryClient, { queryKey }: Pick<Query, 'queryKey'>, ch
 export const refreshAfter = async (client: QueryClient, changes: readonly RowChange[]): Promise<void> => {
   const entries = lastEntries(changes)
   const predicate = (query: Query) =>
-    lastOf(entries, tablesOf(query.queryKey[0])) > (dataOf(client).readStateOf(query.queryKey).shown?.upTo ?? 0) &&
+    lastOf(entries, tablesOf(query.queryKey[0])) > (stateOf(client, query).shown?.upTo ?? 0) &&
     missedBy(client, query, changes) > 0
   await client.invalidateQueries({ predicate, refetchType: 'none' })
   const shown = client.getQueryCache().findAll({ type: 'active', predicate: each => predicate(each) && isPrompt(each) })
-  await Promise.all(
-    shown.map(query => refetchAtPace(query, dataOf(client).readStateOf(query.queryKey), () => missedBy(client, query))),
-  )
+  await Promise.all(shown.map(query => refetchAtPace(query, stateOf(client, query), () => missedBy(client, query))))
 }
 
 /** Refetches at once what does not show all changes that were heard. A window that nobody sees does when it is looked at. */
 export const refreshHeard = (client: QueryClient): Promise<void> =>
   client.invalidateQueries(
     {
-      predicate: query => missedBy(client, query) > 0,
+      predicate: query => stateOf(client, query).state === 'behind',
       refetchType: focusManager.isFocused() ? 'active' : 'none',
     },
     // What is on its way is asked for again if it is too old.

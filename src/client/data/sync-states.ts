@@ -8,9 +8,9 @@ export type SyncState =
   | 'current'
   /** It may lack a change, and is asked for again. */
   | 'behind'
-  /** The server cannot answer now, or does not know of a change yet. It is asked again after a pause. */
+  /** The server cannot answer now, or does not know of a change yet. It is asked again after a pause, or once it answers. */
   | 'away'
-  /** The server was asked in vain. What was there before is still there. */
+  /** The server has refused it. What was there before is still there. */
   | 'failed'
 
 export type SyncEvent =
@@ -27,7 +27,7 @@ export type SyncEvent =
   | 'fail'
 
 const started = { load: 'loading', refresh: 'behind' } as const
-const underWay = { answer: 'current', miss: 'behind', wait: 'away', fail: 'failed' } as const
+const underWay = { answer: 'current', wait: 'away', fail: 'failed' } as const
 
 /** Every transition. An event that is not listed for a state changes nothing. */
 const transitions: Readonly<Record<SyncState, Readonly<Partial<Record<SyncEvent, SyncState>>>>> = {
@@ -36,7 +36,7 @@ const transitions: Readonly<Record<SyncState, Readonly<Partial<Record<SyncEvent,
   current: { ...started, miss: 'behind' },
   behind: { ...underWay, load: 'loading' },
   away: { ...started, ...underWay },
-  failed: started,
+  failed: { ...started, miss: 'behind' },
 }
 
 export const nextState = (state: SyncState, event: SyncEvent): SyncState => transitions[state][event] ?? state

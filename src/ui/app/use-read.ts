@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { NotOffered, Unreachable } from '#client/core/api.ts'
+import { NotOffered } from '#client/core/api.ts'
 import { failureOf, failureWords } from '#client/core/failure.ts'
 import type { Arriving } from '#client/core/read-list.ts'
 import type { Snapshot } from '#client/data/collection.ts'
@@ -56,7 +56,8 @@ export function useRead<N extends ReadName>(name: N, given: Input<Calls[N]>, tex
   const query = useQuery({ ...asked, enabled: texts.enabled ?? true, refetchInterval: texts.every ?? false })
   const { error, failureCount, isSuccess } = query
   const { failed, network } = texts
-  const { reported } = dataOf(client).readStateOf(asked.queryKey)
+  const sync = dataOf(client).readStateOf(asked.queryKey)
+  const { reported } = sync
   useEffect(() => {
     if (isSuccess) reported.clear()
     if (error && failureCount > 0) report(error, { name, failed, network, reported, notices })
@@ -64,10 +65,8 @@ export function useRead<N extends ReadName>(name: N, given: Input<Calls[N]>, tex
   return {
     data: query.data,
     error,
-    // Getters, so that a component renders again only for the properties it reads.
-    get isPending() {
-      return query.isPending || (query.data === undefined && error instanceof Unreachable)
-    },
+    isPending: query.data === undefined && sync.state !== 'failed',
+    // A getter, so that a component renders again only if it reads it.
     get isFetching() {
       return query.isFetching
     },
