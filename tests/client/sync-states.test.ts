@@ -38,12 +38,15 @@ describe('a list on the screen', () => {
     vi.useRealTimers()
   })
 
+  /** Milliseconds until an answer is there. */
+  const takes = 10
+
   /** A list of students of a server that answers, refuses or cannot be reached. */
   function shown() {
     const server: { newest: number; refuses?: Error } = { newest: 10 }
     const getStudent = async (given: { readonly ids?: string }, { shows }: Options) => {
       const { newest } = server
-      await new Promise(resolve => setTimeout(resolve, 10))
+      await new Promise(resolve => setTimeout(resolve, takes))
       if (server.refuses) throw server.refuses
       shows?.(newest)
       return { success: true, data: [{ student_id: 'S0001', newest }], ...(given.ids ? { gone: [] } : {}) }
@@ -81,12 +84,12 @@ describe('a list on the screen', () => {
   it('is loading, then current, and behind from a change that is heard of until that is shown', async () => {
     const { client, state, isStale, heard, close } = shown()
     expect(state()).toBe('loading')
-    await settle(10)
+    await settle(takes)
     expect(state()).toBe('current')
     heard()
     expect(state()).toBe('behind')
     void refreshHeard(client)
-    await settle(10)
+    await settle(takes)
     expect([state(), isStale()]).toEqual(['current', false])
     close()
   })
@@ -99,7 +102,7 @@ describe('a list on the screen', () => {
     delete server.refuses
     void refetchUnanswered(client)
     expect(state()).toBe('loading')
-    await settle(10)
+    await settle(takes)
     expect(state()).toBe('current')
     close()
   })
@@ -112,7 +115,7 @@ describe('a list on the screen', () => {
     delete server.refuses
     heard()
     void refreshHeard(client)
-    await settle(10)
+    await settle(takes)
     expect(state()).toBe('current')
     close()
   })
