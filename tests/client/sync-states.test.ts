@@ -38,15 +38,12 @@ describe('a list on the screen', () => {
     vi.useRealTimers()
   })
 
-  /** Milliseconds until an answer is there. */
-  const takes = 10
-
   /** A list of students of a server that answers, refuses or cannot be reached. */
   function shown() {
     const server: { newest: number; refuses?: Error } = { newest: 10 }
     const getStudent = async (given: { readonly ids?: string }, { shows }: Options) => {
       const { newest } = server
-      await new Promise(resolve => setTimeout(resolve, takes))
+      await Promise.resolve()
       if (server.refuses) throw server.refuses
       shows?.(newest)
       return { success: true, data: [{ student_id: 'S0001', newest }], ...(given.ids ? { gone: [] } : {}) }
@@ -84,12 +81,12 @@ describe('a list on the screen', () => {
   it('is loading, then current, and behind from a change that is heard of until that is shown', async () => {
     const { client, state, isStale, heard, close } = shown()
     expect(state()).toBe('loading')
-    await settle(takes)
+    await settle(0)
     expect(state()).toBe('current')
     heard()
     expect(state()).toBe('behind')
     void refreshHeard(client)
-    await settle(takes)
+    await settle(0)
     expect([state(), isStale()]).toEqual(['current', false])
     close()
   })
@@ -102,7 +99,7 @@ describe('a list on the screen', () => {
     delete server.refuses
     void refetchUnanswered(client)
     expect(state()).toBe('loading')
-    await settle(takes)
+    await settle(0)
     expect(state()).toBe('current')
     close()
   })
@@ -115,7 +112,7 @@ describe('a list on the screen', () => {
     delete server.refuses
     heard()
     void refreshHeard(client)
-    await settle(takes)
+    await settle(0)
     expect(state()).toBe('current')
     close()
   })
