@@ -91,6 +91,18 @@ describe('a list on the screen', () => {
     close()
   })
 
+  it('that was put there is behind from the next change on, as one that was loaded', async () => {
+    const { client, state, heard, close } = shown()
+    client.setQueryData(['getStudent', {}], { success: true, data: [] })
+    expect(state()).toBe('current')
+    heard()
+    expect(state()).toBe('behind')
+    void refreshHeard(client)
+    await settle(0)
+    expect(state()).toBe('current')
+    close()
+  })
+
   it('is away while its server is, and asked for again once that answers', async () => {
     const { client, server, state, close } = shown()
     server.refuses = new Unreachable(undefined)

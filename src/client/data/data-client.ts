@@ -42,6 +42,7 @@ export class DataClient extends QueryClient {
     const sync = this.readStateOf(queryKey)
     if (sync.shown?.answer === answer) return
     sync.shown = { answer, upTo: undefined, newest: 0, times: -1, epoch: -1, wholeSince: 0 }
+    for (const event of ['load', 'answer'] as const) sync.moved(event)
     const rows = rowsIn(answer)
     if (rows) sync.list.replace(rows)
   }
