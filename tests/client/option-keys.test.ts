@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { optionFor, optionKeyOf, type Shown, waitsForOptions } from '#client/keys/option-keys.ts'
+import { optionFor, optionKeyOf } from '#client/keys/option-keys.ts'
 import { next, noWaitingKeys, type Press, pressed, type WaitingKeys, withEntered } from '#client/keys/waiting-keys.ts'
+import { type Shown, waitsForOptions } from '#client/keys/waits-for-options.ts'
 
 type Option = { readonly key: string }
 const optionsOf = (...keys: string[]): readonly Option[] => keys.map(key => ({ key }))

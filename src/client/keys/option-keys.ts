@@ -1,23 +1,12 @@
 import { type Held, isOneOf } from './keymap.ts'
 
-/*
- * What keys do in a search box with a list of options. Options from the server arrive later than those from the cache, so a
- * key that acts on an option that may still change waits for the search, and all keys after it (`keyboard.ts`).
- */
+/* What keys do in a search box with a list of options. */
 
 const names = ['Enter', 'Shift Enter', 'Tab', 'ArrowDown', 'ArrowUp', 'Backspace'] as const
 export type OptionKey = (typeof names)[number]
 const all = names.map(name => [name, isOneOf([name])] as const)
 
-/** The options that are shown for the typed text. */
-export type Shown<Option> = {
-  readonly all: readonly Option[]
-  /** How many of the first options stay in place when more arrive. */
-  readonly certain: number
-  /** Whether the search is complete. */
-  readonly settled: boolean
-}
-type Keyed = { readonly key: string }
+export type Keyed = { readonly key: string }
 
 /** What a key is for a list of options; `undefined` when it is nothing there. */
 export const optionKeyOf = (press: Held): OptionKey | undefined => all.find(([, isPressed]) => isPressed(press))?.[0]
@@ -35,23 +24,10 @@ export const highlight = (chosen: string | undefined | null, all: readonly Keyed
       )
 
 /** The index of the option that a key acts on. */
-function target(key: OptionKey, chosen: string | undefined | null, all: readonly Keyed[]): number {
+export function target(key: OptionKey, chosen: string | undefined | null, all: readonly Keyed[]): number {
   const now = highlight(chosen, all)
   if (key === 'ArrowDown') return now + 1
   return key === 'ArrowUp' ? Math.max(0, now) - 1 : now
-}
-
-/** Whether the option that a key acts on may still change. */
-export function waitsForOptions(
-  press: Held,
-  chosen: string | undefined | null,
-  { all, certain, settled }: Shown<Keyed>,
-): boolean {
-  const key = optionKeyOf(press)
-  if (settled || key === undefined || key === 'Backspace') return false
-  const index = target(key, chosen, all)
-  // ArrowUp on the first option goes to the last one, which is known only when the search is complete.
-  return index < 0 || index >= certain
 }
 
 /** The option that a key takes, or that an arrow moves to. */

@@ -31,7 +31,7 @@ export type World = {
 }
 
 /** What is looked for in the lists, as far as they are there. Each is looked for once, however many commands ask. */
-export type ListSearches = {
+type ListSearches = {
   /** Whether a word is the whole name of somebody: a student, or one of the staff. */
   readonly isSomebody: (word: string) => boolean
   /** Whether a student is called by a word: by a name, an id or a phone. */

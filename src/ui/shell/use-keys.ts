@@ -10,7 +10,7 @@ import { registry } from '../app/registry.ts'
 import type { RegisteredKeys, ScopedKey } from '../app/scoped-key.ts'
 import { topScope } from '../kit/focus-reconciler.ts'
 import { isComposing, isControl, isTyping } from '../kit/typing.ts'
-import { keyHost } from './what-keys-wait-for.ts'
+import { keyHost } from './console-keys.ts'
 
 /** Keys that the browser uses on every page. */
 const browserKeys: readonly string[] = ['Ctrl P', 'Ctrl C']
