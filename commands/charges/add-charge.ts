@@ -3,7 +3,6 @@ import { personLabel } from '#client/entities/student.ts'
 import { chargesText } from '#client/messages/charges.ts'
 import { chargeOf, chargeQuestions, startOfCharge } from '#client/school/charge-questions.ts'
 import { money } from '#rules/money.ts'
-import { fullName } from '#rules/names.ts'
 
 /** What it is about to do. */
 const sentences = {
@@ -29,7 +28,7 @@ export default command({
     data.invoice_ref === undefined ? undefined : { kind: 'voiding', given: { invoice: data.invoice_ref } },
   said: {
     done: ({ student, text, amount, month }, { data }) => {
-      const what = { student: fullName(student), text, amount: money(amount) }
+      const what = { student: personLabel(student), text, amount: money(amount) }
       return data.invoice_ref === undefined
         ? chargesText.isAdded({ ...what, month })
         : chargesText.isBilledNow({ ...what, invoice: data.invoice_ref })

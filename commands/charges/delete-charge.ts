@@ -1,10 +1,10 @@
 import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
+import { personLabel } from '#client/entities/student.ts'
 import { chargesText } from '#client/messages/charges.ts'
 import { waitingCharge } from '#client/school/charge-questions.ts'
 import { voidInvoice, wayOut } from '#client/school/ways-out.ts'
 import { money } from '#rules/money.ts'
-import { fullName } from '#rules/names.ts'
 
 export default command({
   title: 'Delete a charge',
@@ -17,13 +17,13 @@ export default command({
   group: 'danger',
   confirm: () => chargesText.deleteThis,
   preview: ({ student, charge }) =>
-    chargesText.delete({ student: fullName(student), text: charge.text, amount: money(charge.amount) }),
+    chargesText.delete({ student: personLabel(student), text: charge.text, amount: money(charge.amount) }),
   effect: 'undoable',
   run: ({ charge }, { api, key }) => api.deleteCharge({ chargeId: charge.charge_id }, { key }),
   said: {
     instead: refusal => wayOut(refusal, { billed: ({ ref }) => voidInvoice(ref) }),
     done: ({ student, charge }) =>
-      chargesText.isDeleted({ student: fullName(student), text: charge.text, amount: money(charge.amount) }),
+      chargesText.isDeleted({ student: personLabel(student), text: charge.text, amount: money(charge.amount) }),
     failed: words => words ?? chargesText.failedToDelete,
     network: chargesText.failedToDelete,
   },

@@ -2,6 +2,7 @@ import { ask, optional } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
 import { today } from '#client/core/today.ts'
 import { lessonAt } from '#client/entities/live-lesson.ts'
+import { personLabel } from '#client/entities/student.ts'
 import { dayText } from '#client/messages/day-words.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { leaveText } from '#client/messages/leave.ts'
@@ -9,7 +10,6 @@ import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 import { openStudent, wayOut } from '#client/school/ways-out.ts'
 import { mostIds } from '#contract/rows.ts'
-import { fullName } from '#rules/names.ts'
 
 export default command({
   title: 'Record leave',
@@ -68,7 +68,7 @@ export default command({
   form: { title: 'Record leave', submit: 'Record', cancel: 'Cancel' },
   preview: ({ student, lesson, decision }, { today: now }) => {
     const leave = {
-      student: fullName(student),
+      student: personLabel(student),
       day: dayText(lesson.lesson_date, now),
       time: lesson.start_time.slice(0, 5),
       class: lesson.class_name ?? lesson.class_id,
@@ -91,7 +91,7 @@ export default command({
   said: {
     instead: (refusal, { student }) => wayOut(refusal, { already: () => openStudent(student.student_id) }),
     done: ({ student, lesson, decision }) => {
-      const leave = { student: fullName(student), lessonDate: dayText(lesson.lesson_date, today()) }
+      const leave = { student: personLabel(student), lessonDate: dayText(lesson.lesson_date, today()) }
       return decision === 'approve' ? leaveText.leaveApproved(leave) : leaveText.leaveRecorded(leave)
     },
     about: ({ lesson }) => line(...lessonAt(lesson)),

@@ -1,11 +1,11 @@
 import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
 import { beginning } from '#client/entities/message.ts'
+import { personLabel } from '#client/entities/student.ts'
 import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 import { studentNotesText } from '#client/messages/student-notes.ts'
 import { longestNote } from '#client/school/note-question.ts'
-import { fullName } from '#rules/names.ts'
 
 export default command({
   title: 'Add a note',
@@ -23,12 +23,12 @@ export default command({
   start: () => ({ pinned: 'no' }),
   form: { title: 'Add note', submit: 'Add', cancel: 'Cancel' },
   formSays: true,
-  preview: ({ student, text }) => studentNotesText.add({ student: fullName(student), text: beginning(text) }),
+  preview: ({ student, text }) => studentNotesText.add({ student: personLabel(student), text: beginning(text) }),
   effect: 'undoable',
   run: ({ student, text, pinned }, { api, key }) =>
     api.addStudentNote({ student_id: student.student_id, text, pinned: pinned === 'yes' }, { key }),
   said: {
-    done: ({ student }) => studentNotesText.isAdded({ student: fullName(student) }),
+    done: ({ student }) => studentNotesText.isAdded({ student: personLabel(student) }),
     about: ({ text }) => line(beginning(text)),
     failed: words => words ?? studentNotesText.failedToSave,
     network: studentNotesText.failedToSave,

@@ -1,10 +1,10 @@
 import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
 import { beginning } from '#client/entities/message.ts'
+import { personLabel } from '#client/entities/student.ts'
 import { line } from '#client/messages/message.ts'
 import { studentNotesText } from '#client/messages/student-notes.ts'
 import { noteOfStudent } from '#client/school/note-question.ts'
-import { fullName } from '#rules/names.ts'
 
 export default command({
   title: 'Delete a note',
@@ -16,11 +16,12 @@ export default command({
   clears: { student: ['note'] },
   group: 'danger',
   confirm: () => studentNotesText.deleteThisNote,
-  preview: ({ student, note }) => studentNotesText.delete({ student: fullName(student), text: beginning(note.text) }),
+  preview: ({ student, note }) =>
+    studentNotesText.delete({ student: personLabel(student), text: beginning(note.text) }),
   effect: 'undoable',
   run: ({ note }, { api, key }) => api.deleteStudentNote({ noteId: note.note_id }, { key }),
   said: {
-    done: ({ student }) => studentNotesText.isDeleted({ student: fullName(student) }),
+    done: ({ student }) => studentNotesText.isDeleted({ student: personLabel(student) }),
     about: ({ note }) => line(beginning(note.text)),
     failed: words => words ?? studentNotesText.failedToDelete,
     network: studentNotesText.failedToDelete,

@@ -1,8 +1,8 @@
 import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
+import { personLabel } from '#client/entities/student.ts'
 import { studentNotesText } from '#client/messages/student-notes.ts'
 import { longestNote, noteOfStudent } from '#client/school/note-question.ts'
-import { fullName } from '#rules/names.ts'
 
 export default command({
   title: 'Edit a note',
@@ -22,7 +22,7 @@ export default command({
   effect: 'undoable',
   run: ({ note, text }, { api, key }) => api.updateStudentNote({ noteId: note.note_id, text }, { key }),
   said: {
-    done: ({ student }) => studentNotesText.isChanged({ student: fullName(student) }),
+    done: ({ student }) => studentNotesText.isChanged({ student: personLabel(student) }),
     failed: words => words ?? studentNotesText.failedToSave,
     network: studentNotesText.failedToSave,
   },

@@ -1,9 +1,9 @@
 import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
 import { beginning } from '#client/entities/message.ts'
+import { personLabel } from '#client/entities/student.ts'
 import { studentNotesText } from '#client/messages/student-notes.ts'
 import { noteOfStudent } from '#client/school/note-question.ts'
-import { fullName } from '#rules/names.ts'
 
 export default command({
   title: 'Pin or unpin a note',
@@ -15,14 +15,14 @@ export default command({
   clears: { student: ['note'] },
   group: 'details',
   preview: ({ student, note }) => {
-    const what = { student: fullName(student), text: beginning(note.text) }
+    const what = { student: personLabel(student), text: beginning(note.text) }
     return note.pinned ? studentNotesText.unpin(what) : studentNotesText.pin(what)
   },
   effect: 'undoable',
   run: ({ note }, { api, key }) => api.updateStudentNote({ noteId: note.note_id, pinned: !note.pinned }, { key }),
   said: {
     done: ({ student, note }) => {
-      const who = { student: fullName(student) }
+      const who = { student: personLabel(student) }
       return note.pinned ? studentNotesText.isUnpinned(who) : studentNotesText.isPinned(who)
     },
     failed: words => words ?? studentNotesText.failedToSave,

@@ -4,7 +4,6 @@ import { personLabel } from '#client/entities/student.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { manyText } from '#client/messages/many.ts'
 import { studentsText } from '#client/messages/students.ts'
-import { fullName } from '#rules/names.ts'
 
 export default command({
   title: 'Delete student',
@@ -19,7 +18,7 @@ export default command({
   confirm: () => studentsText.deleteThisStudent,
   preview: ({ student }) =>
     studentsText.deleteStudent({
-      student: fullName(student),
+      student: personLabel(student),
       studentId: student.student_id,
     }),
   group: 'danger',

@@ -1,10 +1,10 @@
 import { ask, optional } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
+import { personLabel } from '#client/entities/student.ts'
 import { attendanceText } from '#client/messages/attendance.ts'
 import { caption } from '#client/messages/message.ts'
 import { studentsText } from '#client/messages/students.ts'
 import { homeworkWords } from '#rules/attendance.ts'
-import { fullName } from '#rules/names.ts'
 
 const attendances = { pending: 'pending', presence: 'presence', absence: 'absence', leave: 'leave' } as const
 const homeworks = { '0': '0', '1': '1', '2': '2' } as const
@@ -46,7 +46,7 @@ export default command({
   said: {
     done: ({ student, lesson, lessonAt, attendance, homework }) =>
       attendanceText.isMarked({
-        student: fullName(student),
+        student: personLabel(student),
         lesson: lessonAt || lesson,
         attendance,
         homework: caption(homeworkWords[statusOf[homework]]),

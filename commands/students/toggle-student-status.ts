@@ -1,10 +1,10 @@
 import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
+import { personLabel } from '#client/entities/student.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { manyText } from '#client/messages/many.ts'
 import { studentsText } from '#client/messages/students.ts'
 import { toggled } from '#client/school/status-change-text.ts'
-import { fullName } from '#rules/names.ts'
 
 export default command({
   title: 'Toggle active/inactive (student)',
@@ -17,11 +17,11 @@ export default command({
   screen: '/students',
   keys: 'A',
   hint: hintsText.toggle,
-  preview: ({ student }) => toggled(fullName(student), student.status),
+  preview: ({ student }) => toggled(personLabel(student), student.status),
   group: 'details',
   effect: 'undoable',
   run: ({ student }, { api, key }) => api.toggleStudentStatus({ studentId: student.student_id }, { key }),
   said: {
-    done: ({ student }, { status }) => studentsText.isNow({ student: fullName(student), status }),
+    done: ({ student }, { status }) => studentsText.isNow({ student: personLabel(student), status }),
   },
 })

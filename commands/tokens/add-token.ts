@@ -8,7 +8,6 @@ import { list, type Message, verbatim } from '#client/messages/message.ts'
 import { tokensText } from '#client/messages/tokens.ts'
 import { mostTokens } from '#contract/tokens.ts'
 import { money } from '#rules/money.ts'
-import { fullName } from '#rules/names.ts'
 
 /** What people call it when tokens are taken away. */
 const taking = ['deduct', 'less'] as const
@@ -58,7 +57,7 @@ export default command({
   hint: hintsText.add,
   form: { title: 'Add Token for Student', submit: 'Submit', cancel: 'Cancel', busy: 'Submitting...' },
   preview: ({ student, token, amount }, { tokens, balanceOf }) => {
-    const of = { student: fullName(student), studentId: student.student_id }
+    const of = { student: personLabel(student), studentId: student.student_id }
     if (amount === undefined || token === undefined) return tokensText.forStudent(of)
     const count = Math.abs(amount)
     const what = { ...of, amount: count, token: token.token_name }

@@ -1,6 +1,7 @@
 import { ask } from '#client/command/arguments.ts'
 import { command } from '#client/command/command.ts'
 import { today } from '#client/core/today.ts'
+import { personLabel } from '#client/entities/student.ts'
 import { dayText } from '#client/messages/day-words.ts'
 import { generalText } from '#client/messages/general.ts'
 import { hintsText } from '#client/messages/hints.ts'
@@ -8,7 +9,6 @@ import { verbatim } from '#client/messages/message.ts'
 import { videoLessonsText } from '#client/messages/video-lessons.ts'
 import { clashLines } from '#client/school/clash-lines.ts'
 import { addSchedule, addTokens, createVideoInvoice, wayOut } from '#client/school/ways-out.ts'
-import { fullName } from '#rules/names.ts'
 import { shownSlot } from '#rules/time-slots.ts'
 
 const failed = generalText.failedToFetchTimeSlots
@@ -59,7 +59,7 @@ export default command({
   preview: ({ student, lesson, date, timeSlot }, { today: now }) =>
     lesson && timeSlot
       ? videoLessonsText.watches({
-          student: fullName(student),
+          student: personLabel(student),
           lessonIdLabel: lesson.lesson_id_label,
           date: dayText(date, now),
           timeSlot: shownSlot(timeSlot),
@@ -81,7 +81,7 @@ export default command({
   said: {
     done: ({ student, lesson, date, timeSlot }) =>
       videoLessonsText.isBooked({
-        student: fullName(student),
+        student: personLabel(student),
         lesson: lesson.lesson_id_label,
         date: dayText(date, today()),
         timeSlot: shownSlot(timeSlot),

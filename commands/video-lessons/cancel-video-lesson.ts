@@ -22,7 +22,7 @@ export default command({
   keys: 'C',
   hint: hintsText.cancel,
   confirm: () => videoLessonsText.cancelThis,
-  preview: ({ lesson }, { today: now }) => videoLessonsText.tokenIsGivenBack({ lesson: lessonLine(lesson, now) }),
+  preview: ({ lesson }, related) => videoLessonsText.tokenIsGivenBack({ lesson: lessonLine(lesson, related) }),
   group: 'danger',
   effect: 'undoable',
   run: ({ lesson }, { api, key }) => api.cancelVideoLesson({ booking_id: lesson.booking_id ?? '' }, { key }),

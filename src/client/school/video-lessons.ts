@@ -2,8 +2,9 @@ import type { VideoLesson } from '#contract/video-lessons.ts'
 import { fullName } from '#rules/names.ts'
 import { ask } from '../command/arguments.ts'
 import type { UndoableIo } from '../command/command.ts'
-import type { Facts } from '../command/facts.ts'
 import { today } from '../core/today.ts'
+import type { Related } from '../entities/field.ts'
+import { studentLabel } from '../entities/student.ts'
 import { dayText } from '../messages/day-words.ts'
 import { line, type Message } from '../messages/message.ts'
 import { operationsText } from '../messages/operations.ts'
@@ -20,11 +21,11 @@ export const bookedLesson = () =>
     refuses: lesson => (lesson.booking_id === undefined ? operationsText.notOffered : undefined),
   })
 
-/** 'Ka Yan Chan, Tue 24 Nov 16:00, vc DSE English Lesson 3', with the important parts marked. */
-export const lessonLine = (lesson: VideoLesson, now: Temporal.PlainDate): Message =>
+/** 'Ka Yan Chan 陳嘉欣, Tue 24 Nov 16:00, vc DSE English Lesson 3', with the important parts marked. */
+export const lessonLine = (lesson: VideoLesson, related: Related): Message =>
   videoLessonsText.lessonLine({
-    student: fullName(lesson),
-    date: dayText(lesson.date, now),
+    student: studentLabel(lesson, related, fullName(lesson)),
+    date: dayText(lesson.date, related.today),
     time: lesson.start_time.slice(0, 5),
     lesson: lesson.lesson_id_label,
   })
@@ -34,8 +35,7 @@ type Attendance = (typeof marks)[keyof typeof marks]
 
 /** The parts that the commands for marking a booking share. */
 export const markAs = (attendance: Attendance) => ({
-  preview: ({ lesson }: { readonly lesson: VideoLesson }, { today: now }: Pick<Facts, 'today'>) =>
-    lessonLine(lesson, now),
+  preview: ({ lesson }: { readonly lesson: VideoLesson }, related: Related) => lessonLine(lesson, related),
   run: ({ lesson }: { readonly lesson: VideoLesson }, { api, key }: UndoableIo) =>
     api.markVideoLesson({ booking_id: lesson.booking_id ?? '', attendance }, { key }),
   said: {

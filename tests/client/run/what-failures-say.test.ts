@@ -156,7 +156,7 @@ const rows: readonly Row[] = [
     call: 'toggleStudentStatus',
     answers: ({ chan }) => ({ student: chan }),
     wordless: failed('Toggle active/inactive (student)'),
-    done: 'Tai Man Chan is now inactive.',
+    done: 'Tai Man Chan 陳大文 is now inactive.',
   },
   {
     id: 'students/add-photo',
@@ -173,7 +173,7 @@ const rows: readonly Row[] = [
     call: 'updateAttendanceRecord',
     answers: ({ chan, lesson }) => ({ student: chan, lesson, attendance: 'presence', homework: '0' }),
     wordless: 'Failed to update attendance record.',
-    done: /^Tai Man Chan is marked /,
+    done: /^Tai Man Chan 陳大文 is marked /,
   },
   {
     id: 'invoices/customize-live-invoice',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { AnyCommand } from '#client/command/command.ts'
 import type { Answers } from '#client/command/values.ts'
 import { today } from '#client/core/today.ts'
+import { personLabel } from '#client/entities/student.ts'
 import { dayText } from '#client/messages/day-words.ts'
 import readAllAbsences from '#commands/absences/read-all-absences.ts'
 import editCourse from '#commands/courses/edit-course.ts'
@@ -139,7 +140,7 @@ it('a mark of the month is in the log alone, until it is taken back or done agai
   const { lesson, student: id } = await fixedAnswers(setAttendance, console)
   const of = await student(String(id))
   const given = { student: id, lesson, attendance: 'leave', homework: '1', lessonAt: '2026-11-20 DSE Core' }
-  const words = `${fullName(of)} is marked for 2026-11-20 DSE Core: leave, homework done.`
+  const words = `${personLabel(of)} is marked for 2026-11-20 DSE Core: leave, homework done.`
   expect(await said(setAttendance, given)).toBe(words)
   expect(await undone()).toBe(`Undone: ${words}`)
 })

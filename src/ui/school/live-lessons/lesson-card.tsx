@@ -80,7 +80,7 @@ export default function LessonCard({ given, onClose }: ViewProps) {
     <Dialog
       title={lesson?.class_name ?? t(lessonsText.lesson)}
       subtitle={id}
-      width={768}
+      width={816}
       onClose={onClose}
       footer={
         <>

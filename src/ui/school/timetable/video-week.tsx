@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { invoke } from '#client/command/invocation.ts'
 import { carryAuthor } from '#client/data/authors.ts'
 import type { EntityRef } from '#client/entities/kinds.ts'
+import { studentLabel } from '#client/entities/student.ts'
 import { heldTimeSlot } from '#client/entities/time-slot.ts'
 import { videoLesson } from '#client/entities/video-lesson.ts'
 import { line, t } from '#client/messages/message.ts'
@@ -20,6 +21,7 @@ import { useHints } from '../../actions/use-gate.ts'
 import { useApp } from '../../app/app.ts'
 import type { Scope } from '../../app/scope.ts'
 import { useRead } from '../../app/use-read.ts'
+import { useRelated } from '../../list/use-related.ts'
 import { useProposed, useScope } from '../../list/use-scope.ts'
 import { useStudentsUnder } from '../students/use-students-under.ts'
 import { ActiveSchedules } from './active-schedules.tsx'
@@ -34,7 +36,11 @@ type Slot = { readonly date: string; readonly start_time: string; readonly end_t
 type Place = Slot & ({ readonly booked: VideoLesson } | { readonly held: HeldTimeSlot })
 
 /** One block for all bookings and held places that begin in the same half hour. */
-function blocksOf(lessons: readonly VideoLesson[], held: readonly HeldTimeSlot[]): readonly Block[] {
+function blocksOf(
+  lessons: readonly VideoLesson[],
+  held: readonly HeldTimeSlot[],
+  nameOf: (lesson: VideoLesson) => string,
+): readonly Block[] {
   const places: readonly Place[] = [
     ...lessons.map(each => ({ ...timesOf(each), booked: each })),
     ...held.map(each => ({ ...timesOfHeld(each), held: each })),
@@ -52,7 +58,7 @@ function blocksOf(lessons: readonly VideoLesson[], held: readonly HeldTimeSlot[]
     ]
     const slot = { id, date, start: start_time, end, students, records }
     const block: Block =
-      booked.length > 0 ? { ...slot, ...ofBooked(booked, kept) } : { ...slot, ...ofHeld(kept), held: true }
+      booked.length > 0 ? { ...slot, ...ofBooked(booked, kept, nameOf) } : { ...slot, ...ofHeld(kept), held: true }
     for (const each of [...booked, ...kept]) carryAuthor(each, block)
     return block
   })
@@ -68,14 +74,18 @@ const words = (...parts: readonly string[]): string => t(line(...parts))
 const remarks = (held: readonly HeldTimeSlot[]): string => words(...new Set(held.map(each => each.remark ?? '')))
 const howManyHeld = (held: readonly HeldTimeSlot[]): string => t(timetableText.heldPlaces({ count: held.length }))
 
-function ofBooked(booked: readonly VideoLesson[], held: readonly HeldTimeSlot[]) {
+function ofBooked(
+  booked: readonly VideoLesson[],
+  held: readonly HeldTimeSlot[],
+  nameOf: (lesson: VideoLesson) => string,
+) {
   const [first] = booked
   const others = held.length === 0 ? '' : howManyHeld(held)
   return first && booked.length === 1
-    ? { title: fullName(first), detail: words(first.lesson_id_label, others) }
+    ? { title: nameOf(first), detail: words(first.lesson_id_label, others) }
     : {
         title: t(timetableText.lessonCount({ count: booked.length })),
-        detail: words(...booked.map(fullName), others),
+        detail: words(...booked.map(nameOf), others),
       }
 }
 
@@ -104,13 +114,15 @@ export function VideoWeek({ days, toolbar, ...week }: Week) {
   )
   const { data, isPending } = useRead('getVideoLessonsByDateRange', weekAround(days[0]!))
   const held = useRead('getHeldTimeSlots', {}).data
+  const related = useRelated(videoLesson.needs)
   const blocks = useMemo(
     () =>
       blocksOf(
         data ?? [],
         (held ?? []).filter(({ date }) => days.includes(date)),
+        lesson => studentLabel(lesson, related, fullName(lesson)),
       ),
-    [data, held, days],
+    [data, held, days, related],
   )
   const scope: Scope = useMemo(
     () => ({
