@@ -129,7 +129,7 @@ describe.each([
     await colleague.press('j', 'j')
     await onRow(colleague, school.wong)
     await colleague.press('a')
-    await colleague.notice('Siu Ming Wong is now inactive.')
+    await colleague.notice('Siu Ming Wong 黃小明 is now inactive.')
     await form.getByText(/^May changed this student at 10:\d\d/).waitFor(patience)
     await expect.poll(() => firstName.inputValue(), patience).toBe('Siu Fong')
     await desk.press('Escape')

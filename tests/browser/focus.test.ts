@@ -122,7 +122,7 @@ describe('the focus', () => {
     const form = await dialog(desk, 'Edit student')
     await onFocus(desk, 'textbox First Name')
     await release()
-    const said = 'Tai Man Chan is now inactive.'
+    const said = 'Tai Man Chan 陳大文 is now inactive.'
     // A live region that no dialog hides says it.
     const notice = desk.page.getByRole('region', { name: 'Messages' }).getByRole('status').getByText(said)
     await notice.waitFor()
@@ -151,6 +151,6 @@ describe('the focus', () => {
     await noDialog(desk)
     await onRow(desk, school.chan)
     await desk.press('a')
-    await desk.notice('Tai Man Chan is now active.')
+    await desk.notice('Tai Man Chan 陳大文 is now active.')
   })
 })

@@ -241,10 +241,10 @@ describe('a row key', () => {
 
   it('can be taken back with Undo in its notice, too', async () => {
     await desk.press('a')
-    await desk.notice('Tai Man Chan is now inactive.')
+    await desk.notice('Tai Man Chan 陳大文 is now inactive.')
     expect(await statusOf(school.chan)).toBe('inactive')
     await desk.page.getByRole('button', { name: 'Undo' }).click()
-    await desk.notice('Undone: Tai Man Chan is now inactive.')
+    await desk.notice('Undone: Tai Man Chan 陳大文 is now inactive.')
     await expect.poll(() => statusOf(school.chan), patience).toBe('active')
     await desk.press('Control+z')
     await desk.notice('There is nothing to undo.')
@@ -268,7 +268,7 @@ describe('a row key', () => {
     await desk.press('Escape')
     await noDialog(desk)
     await desk.press('a')
-    await desk.notice('Ka Yan Lee is now inactive.')
+    await desk.notice('Ka Yan Lee 李嘉欣 is now inactive.')
     await desk.press('Control+z')
     await expect.poll(() => statusOf(school.lee), patience).toBe('active')
     expect(await entriesIn(school.world)).toBe(before + 2)

@@ -119,7 +119,7 @@ afterAll(async () => {
 task('Leave for tomorrow', 12, [/^Record leave.*Siu Ming Wong/], async () => {
   await onRow(desk, 'S0001')
   await line('le siu tom', /^Record leave.*Siu Ming Wong.*DSE Math/)
-  await says('Record and approve the leave of Siu Ming Wong: Sat 21 Nov, tomorrow, 16:00, DSE Math.')
+  await says('Record and approve the leave of Siu Ming Wong 黃小明: Sat 21 Nov, tomorrow, 16:00, DSE Math.')
   await press('Enter')
   await expect.poll(() => leaves('approved'), patience).toEqual(['2026-11-21'])
 })

@@ -48,13 +48,13 @@ describe('a family phones', () => {
     await onFocus(desk, 'combobox Record leave: Reason')
     await desk.type('Dentist')
     await desk.press('Control+Enter')
-    await news(desk, 'Leave of Tai Man Chan on Tue 24 Nov recorded and approved.').waitFor()
+    await news(desk, 'Leave of Tai Man Chan 陳大文 on Tue 24 Nov recorded and approved.').waitFor()
     expect(await dentist()).toEqual(['approved'])
     // Nothing is left to decide.
     await expect.poll(() => items().count(), patience).toBe(2)
     await pictures('leave-recorded')
     await desk.press('Control+z')
-    await takenBack(desk, 'Leave of Tai Man Chan on Tue 24 Nov recorded and approved.').waitFor()
+    await takenBack(desk, 'Leave of Tai Man Chan 陳大文 on Tue 24 Nov recorded and approved.').waitFor()
     await expect.poll(dentist, patience).toEqual([])
   })
 
@@ -206,7 +206,7 @@ describe('the log', () => {
     await desk.goto(`/students?q=${school.wong}`)
     await onRow(desk, school.wong)
     await desk.press('a')
-    await news(desk, 'Christopher Alexander Wong is now inactive.').waitFor()
+    await news(desk, 'Christopher Alexander Wong 黃小明 is now inactive.').waitFor()
     await desk.goto('/students')
     await onRow(desk, 'S')
     await openLog()
@@ -298,7 +298,7 @@ describe('Ctrl+Z', () => {
     await desk.goto('/students?q=wong')
     await onRow(desk, wong)
     await desk.press('a')
-    await news(desk, /^Christopher Alexander Wong is now (in)?active\.$/).waitFor()
+    await news(desk, /^Christopher Alexander Wong 黃小明 is now (in)?active\.$/).waitFor()
     const toggled = (await student(wong))?.status
     await world.did('toggleStudentStatus', { studentId: wong }, { as: 'kit' })
     await desk.press('Control+z')

@@ -221,7 +221,7 @@ describe('of the console itself', () => {
 
   it('view/undo takes the last operation back, view/open-palette is a key', async () => {
     await desk.press('a')
-    await desk.notice('Tai Man Chan is now inactive.')
+    await desk.notice('Tai Man Chan 陳大文 is now inactive.')
     await run(desk, 'undo', 'Undo')
     const status = async () => {
       const students = school.world.database.reader.selectFrom('students')

@@ -14,8 +14,10 @@ export function AskedField({ prompt, name }: { readonly prompt: OpenPrompt; read
   const argument = askedNow(command, answers, prompt.via)[name]
   if (!argument) return null
   const problem = problemsOf(prompt).find(each => each.argument === name)
+  // What is asked only beside another answer is required there, if there is a text for when it is missing.
+  const isRequired = !argument.optional || argument.missing !== undefined
   return (
-    <RequiredFields value={!argument.optional}>
+    <RequiredFields value={isRequired}>
       <ArgumentField
         name={name}
         argument={argument}

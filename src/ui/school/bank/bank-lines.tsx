@@ -222,8 +222,8 @@ function columnsOf(choices: Choices, day: string): readonly Column<BankLine>[] {
   const today = Temporal.PlainDate.from(day)
   const shown = (line: BankLine) => tickedOf(line, choices) ?? line.proposals[0]
   return [
-    { id: 'day', title: t(bankText.day), width: 122, whole: true, render: ({ day }) => dayText(day, today) },
-    { id: 'text', title: t(bankText.text), width: 176, flex: 1, lead: true, render: ({ text }) => text },
+    { id: 'day', title: t(bankText.day), width: 140, whole: true, render: ({ day }) => dayText(day, today) },
+    { id: 'text', title: t(bankText.text), width: 150, flex: 1, lead: true, render: ({ text }) => text },
     {
       id: 'amount',
       title: t(bankText.amount),
@@ -243,14 +243,15 @@ function columnsOf(choices: Choices, day: string): readonly Column<BankLine>[] {
     {
       id: 'pays',
       title: t(bankText.pays),
-      width: 128,
+      // Two months are whole.
+      width: 150,
       flex: 0.3,
       render: line => monthsPaid(line, shown(line)),
     },
     {
       id: 'because',
       title: t(bankText.because),
-      width: 190,
+      width: 170,
       flex: 0.3,
       className: 'text-text-2',
       render: line => whyWords(shown(line)),
