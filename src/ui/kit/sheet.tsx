@@ -40,7 +40,12 @@ export const sheetKeys: readonly ListedKey[] = steps
 
 /** The room of rows that are not mounted, in pixels. */
 function Gap({ height }: { readonly height: number }) {
-  return height > 0 ? <tr aria-hidden style={{ height }} /> : null
+  if (height <= 0) return null
+  return (
+    <tr aria-hidden>
+      <td style={{ height }} />
+    </tr>
+  )
 }
 
 /**

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeIn } from '#tests/browser.ts'
 import { onFocus, patience } from '../steps.ts'
 import { type Kit, openKit } from './open-kit.ts'
 
@@ -38,6 +39,8 @@ describe('a sheet of three hundred rows', () => {
     await desk.page.getByRole('textbox', { name: 'Mark 300' }).waitFor(patience)
     await expect.poll(() => rows().last().getAttribute('aria-rowindex'), patience).toBe('301')
     await expect.poll(() => rows().count(), patience).toBeLessThan(40)
+    const { violations } = await (await axeIn(desk.page)).include('table').analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
     // The one that has the focus is never taken away, and keeps what is typed.
     await desk.type('12')
     await expect.poll(() => first().inputValue(), patience).toBe('12')
@@ -126,6 +129,8 @@ it('a log of three hundred lines of any height has few of them on the page, and 
     await body.evaluate(box => box.scrollBy(0, 200))
   }
   await expect.poll(() => lines().last().getAttribute('aria-posinset'), patience).toBe('300')
+  const { violations } = await (await axeIn(desk.page)).include('ol').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
   for (const words of await desk.page.getByText(/^Line \d+/).allTextContents()) seen.add(words)
   expect(seen.size).toBe(300)
   await expect.poll(() => lines().count(), patience).toBeLessThan(60)
