@@ -91,7 +91,7 @@ const owners: Readonly<Record<string, RegExp>> = {
   'lucide-react': /^src\/ui\/kit\//,
   '@headlessui/react': /^src\/ui\/kit\//,
   '@atlaskit/pragmatic-drag-and-drop': /^src\/ui\/kit\/drag\.ts$/,
-  '@tanstack/react-virtual': /^src\/ui\/kit\/use-virtual-rows\.ts$/,
+  '@tanstack/react-virtual': /^src\/ui\/(kit\/use-virtual-rows|palette\/use-virtual-options)\.ts$/,
   marked: /^src\/ui\/school\/view\/markdown\.tsx$/,
   '@valibot/to-json-schema': /^src\/server\/http\/openapi\.ts$/,
   qrcode: /^src\/(ui\/kit\/qr-code\.tsx|server\/office\/documents\/sheet\.ts)$/,
