@@ -20,6 +20,8 @@ export const StudentFigures = v.object({
   tokens: v.optional(v.number()),
   /** The day of the next live or video lesson that has not begun, yyyy-MM-dd. */
   next: v.optional(v.string()),
+  /** How many video classes are not over. */
+  video_classes: v.optional(v.number()),
   /** The ids of the classes they are in now. */
   classes: v.optional(v.array(v.string())),
 })
@@ -40,6 +42,7 @@ const rows: Rows = {
     live_lessons: by('class_id'),
     payments: by('student_id'),
     token_ledger: by('student_id'),
+    video_classes: by('student_id'),
   },
 }
 
@@ -62,6 +65,7 @@ export const getStudentFigures = call({
     'live_lessons',
     'payments',
     'token_ledger',
+    'video_classes',
   ],
   rows,
   ofTime: true,

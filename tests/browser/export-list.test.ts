@@ -45,9 +45,9 @@ it('view/export-list saves the rows that the search finds, in their order, as a 
   await noDialog(desk)
   const all = (await exported(desk, 'csv', desk.page, 'all')).bytes.toString().split('\r\n')
   expect(all[0]).toMatch(
-    /^\ufeffStudent ID,.*,Owes,Owes since,Overdue,Due since,Absences \(30 days\),Tokens,Next lesson,Classes,Family$/,
+    /^\ufeffStudent ID,.*,Owes,Owes since,Overdue,Due since,Absences \(30 days\),Tokens,Video classes,Next lesson,Classes,Family$/,
   )
-  expect(all[1]).toMatch(/,'=SUM\(1\),Chan,.*,'\+852 9000 0000,.*,active,{9}"?Chan family.*$/)
+  expect(all[1]).toMatch(/,'=SUM\(1\),Chan,.*,'\+852 9000 0000,.*,active,{10}"?Chan family.*$/)
   expect(all).toHaveLength(4)
   await noDialog(desk)
 })

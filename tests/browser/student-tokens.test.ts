@@ -312,7 +312,16 @@ describe('/videoClassManagement', () => {
     await go(desk, 'v', 'Video Class Management', 'S0001')
     await expect
       .poll(() => heads(), patience)
-      .toEqual(['Student ID', 'First Name', 'Surname', 'Chinese Name', 'Form', 'Tokens', 'Next lesson', 'Actions'])
+      .toEqual([
+        'Student ID',
+        'First Name',
+        'Surname',
+        'Chinese Name',
+        'Form',
+        'Video classes',
+        'Next lesson',
+        'Actions',
+      ])
     const search = desk.page.getByPlaceholder('Search by name, ID or Date')
     await search.fill('2026-11-20')
     await rows(0)

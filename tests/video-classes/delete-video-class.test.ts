@@ -21,6 +21,9 @@ describe.each(engines)('a video class on $name', engine => {
   }
   const listed = async () => (await school.did('getVideoClass', {})).data
   const ids = async () => (await listed()).map(row => row.video_class_id)
+  const figure = async () =>
+    (await school.did('getStudentFigures', { ids: school.chan })).data.find(each => each.student_id === school.chan)
+      ?.video_classes
   const remove = (video_class_id: string) => school.did('deleteVideoClass', { video_class_id })
   const restore = (video_class_id: string) => school.did('restoreVideoClass', { video_class_id })
   const balance = async () =>
@@ -68,8 +71,18 @@ describe.each(engines)('a video class on $name', engine => {
 
   test('shows what a student has bought, and their progress', async () => {
     expect(await listed()).toEqual([])
+    expect(await figure()).toBeUndefined()
     await buy()
     await buy(school.lee)
+    expect(await figure()).toBe(1)
+    // On its last day it still counts, and then no longer.
+    const until = (expiry_date: string) =>
+      school.database.write(tx => tx.updateTable('video_classes').set({ expiry_date }).execute())
+    await until('2026-11-20')
+    expect(await figure()).toBe(1)
+    await until('2026-11-19')
+    expect(await figure()).toBeUndefined()
+    await until('2027-01-20')
     await school.database.write(tx =>
       tx.updateTable('video_classes').set({ completed_lessons: 3 }).where('student_id', '=', school.lee).execute(),
     )

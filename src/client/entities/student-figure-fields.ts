@@ -64,6 +64,14 @@ export const figureFields = {
     value: (row: Student, { figures }: Related) => figures.get(row.student_id)?.tokens,
     width: 100,
   },
+  video: {
+    type: 'number',
+    label: 'Video classes',
+    zh: '影片班',
+    filterNeeds,
+    value: (row: Student, { figures }: Related) => figureOf(figures.get(row.student_id)?.video_classes, figures),
+    width: 110,
+  },
   next: {
     type: 'date',
     label: 'Next lesson',

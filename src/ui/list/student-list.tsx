@@ -17,21 +17,19 @@ type Props = {
   /** The command of Enter and the row's button. */
   readonly open: (student: Student) => Invocation
   readonly icon: IconName
+  readonly about: keyof typeof figures
 }
 
-const fields = [
-  'student_id',
-  'first_name',
-  'surname',
-  'chinese_name',
-  { field: 'grade', label: 'Form' },
-  'tokens',
-  'next',
-] as const
+const named = ['student_id', 'first_name', 'surname', 'chinese_name', { field: 'grade', label: 'Form' }] as const
+/** After the documented columns: what the list is about. */
+const figures = {
+  tokens: [...named, 'tokens', 'next'],
+  videoClasses: [...named, 'video', 'next'],
+} as const
 
 /** The list of all students, for screens that start by choosing one. Each row opens the same kind of dialog. */
-export function StudentList({ search, open, icon }: Props) {
-  const kind = useEntityList('student', fields)
+export function StudentList({ search, open, icon, about }: Props) {
+  const kind = useEntityList('student', figures[about])
   const list = useRows('getStudent', {})
   const start = useSearch('v.student')
   const actions = useCallback((student: Student): readonly Action[] => [{ ...open(student), icon }], [open, icon])

@@ -39,6 +39,7 @@ export const getStudentFigures = read('getStudentFigures', async ({ ids }, { db,
   await addTokens(look)
   await addClasses(look)
   await addBookings(look)
+  await addVideoClasses(look)
   const data = [...found.values()].filter(({ student_id }) => asked?.has(student_id) ?? true)
   return {
     success: true,
@@ -156,6 +157,18 @@ async function addBookings({ db, some, day, time, of }: Look): Promise<void> {
     const figures = of(student_id)
     figures.next = earlier(figures.next ?? date, date)
   }
+}
+
+async function addVideoClasses({ db, some, day, of }: Look): Promise<void> {
+  const open = await db
+    .selectFrom('video_classes')
+    .select(({ fn }) => ['student_id', fn.countAll<number>().as('classes')])
+    .where('deleted_at', 'is', null)
+    .where('expiry_date', '>=', day)
+    .where(among(some, 'video_classes.student_id'))
+    .groupBy('student_id')
+    .execute()
+  for (const { student_id, classes } of open) of(student_id).video_classes = Number(classes)
 }
 
 const earlier = (one: string, other: string): string => (other < one ? other : one)

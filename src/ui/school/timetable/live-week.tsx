@@ -26,6 +26,7 @@ import type { Scope } from '../../app/scope.ts'
 import { useRead } from '../../app/use-read.ts'
 import { useSearch } from '../../app/use-search.ts'
 import { useFocus } from '../../kit/focus-scope.ts'
+import { mixedText } from '../../kit/mixed-text.tsx'
 import { useScope } from '../../list/use-scope.ts'
 import { useLessonPeek } from './use-lesson-peek.ts'
 import { WeekBar } from './week-bar.tsx'
@@ -82,8 +83,9 @@ const open = (lesson: string) => invoke(lessonCard, { lesson })
 const tools = ({ id }: Block) => <Actions of={actions(id)} via="row" />
 const foot = ({ id, title, name = title, start }: Block) => (
   <>
-    <span className="min-w-0 flex-1 truncate font-medium">
-      {name} {start.slice(0, 5)}
+    <span className="min-w-0 flex-1">
+      <span className="block truncate font-medium">{mixedText(name)}</span>{' '}
+      <span className="block text-text-2">{start.slice(0, 5)}</span>
     </span>
     <CommandButton action={{ ...invoke(manageAttendance, { lesson: id }), look: 'main' }} via="row" keyless />
     <CommandButton action={{ ...invoke(showCode, { lesson: id }), icon: 'qr-code' }} via="row" />

@@ -7,5 +7,5 @@ import { StudentList } from '../../list/student-list.tsx'
 const open = ({ student_id }: Student) => invoke(openTransactions, { student: student_id })
 
 export const Transactions = () => (
-  <StudentList search={transactionsText.searchByNameIdOrSchool} open={open} icon="history" />
+  <StudentList search={transactionsText.searchByNameIdOrSchool} open={open} icon="history" about="tokens" />
 )

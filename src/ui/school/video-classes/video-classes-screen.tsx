@@ -6,4 +6,6 @@ import { StudentList } from '../../list/student-list.tsx'
 
 const open = ({ student_id }: Student) => invoke(openVideoClasses, { student: student_id })
 
-export const VideoClasses = () => <StudentList search={generalText.searchByNameIdOrDate} open={open} icon="eye" />
+export const VideoClasses = () => (
+  <StudentList search={generalText.searchByNameIdOrDate} open={open} icon="eye" about="videoClasses" />
+)
