@@ -5,7 +5,7 @@ import { monthAfter } from '#client/school/bill-sentence.ts'
 export default billMonth({
   opens: 'nextBill',
   title: 'Bill next month',
-  aliases: ['invoice next month'],
+  aliases: ['invoice next month', 'create invoice of next month'],
   zh: ['下月發票', '開下月單'],
   span: monthAfter,
 })

@@ -14,7 +14,7 @@ const failed = generalText.failedToFetchTimeSlots
 
 export default command({
   title: 'Hold Time Slot',
-  aliases: ['reserve slot', 'keep an ipad'],
+  aliases: ['held time slots', 'reserve slot', 'keep an ipad'],
   zh: ['預留時段', '保留時段', '預留'],
   arguments: {
     date: ask.date({ label: 'Select Date', zh: ['日期'], missing }),

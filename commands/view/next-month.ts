@@ -1,5 +1,5 @@
 import { command } from '#client/command/command.ts'
-import { studentsText } from '#client/messages/students.ts'
+import { promptText } from '#client/messages/prompt.ts'
 import { viewText } from '#client/messages/view.ts'
 
 export default command({
@@ -7,7 +7,7 @@ export default command({
   aliases: ['month after'],
   zh: ['下個月'],
   arguments: {},
-  hint: studentsText.monthAfter,
+  hint: promptText.nextMonth,
   keys: ']',
   keysOn: 'everywhere',
   gate: ({ has }) => (has.has('month') ? undefined : viewText.noMonthIsOpen),

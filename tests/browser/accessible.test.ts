@@ -95,7 +95,7 @@ describe('every screen and dialog of students, invoices and payments', () => {
   it('the rows that a form shows before it is sent', async () => {
     await desk.goto('/invoice?do=invoices/generate-month')
     await dialog(desk, 'Generate month')
-    await desk.page.getByText('3 invoices, 3,600.00 in all').waitFor()
+    await desk.page.getByText('3 invoices, total 3,600.00').waitFor()
     await onFocus(desk, 'textbox Month')
     await desk.press('Tab', 'Tab', 'Tab')
     await goThroughTable('Tai Man Chan')

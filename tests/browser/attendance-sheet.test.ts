@@ -281,7 +281,7 @@ describe('a sheet under the fingers', () => {
     await desk.press('j', 'l')
     const takeBack = await answerInstead(desk, 'getLessonAttendance', 'nothing')
     await desk.press('Control+Enter')
-    await alarm(desk, 'Nothing was saved: it is not known what others have changed meanwhile.').waitFor()
+    await alarm(desk, 'Nothing was saved: what others have changed meanwhile could not be loaded.').waitFor()
     await takeBack()
     await shows(2, 'leave')
     await counted('1 not saved')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { type November, openNovember, paymentsOf } from './november.ts'
-import { dialog, highlighted, holdBackAt, lookFirst, noDialog, onFocus, onRow, patience } from './steps.ts'
+import { dialog, highlighted, holdBackAt, lookFirst, noDialog, onFocus, onRow, openPalette, patience } from './steps.ts'
 
 let school: November
 let desk: Desk
@@ -120,4 +120,20 @@ it('C leads from the months to what is to be collected, and Esc back; a window w
   await wide.press('c')
   await dialog(wide, 'Pending Live Payments')
   await wide.close()
+})
+
+it('and in the palette, where the next one is asked meanwhile', async () => {
+  const [next] = (await paymentsOf(school.world)).filter(({ status }) => status === 'pending')
+  await desk.goto('/payment')
+  await openPalette(desk)
+  await desk.type(`collect ${next!.payment_id} bank`)
+  await highlighted(desk, /^Collect live payment/)
+  const sent = await holdBackAt(desk, ({ pathname }) => /^.admin.payments.PL.+collect$/.test(pathname))
+  await desk.press('Enter')
+  await sent.asked
+  const working = desk.page.getByRole('status').filter({ hasText: 'Working…' })
+  await working.waitFor(patience)
+  expect(await working.textContent()).toMatch(/^\S+ .*\d\.\d\dWorking…$/)
+  await sent.letGo()
+  await working.waitFor({ ...patience, state: 'detached' })
 })

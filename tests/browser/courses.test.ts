@@ -138,7 +138,7 @@ describe('a new course', () => {
     await desk.press('Enter')
     const asked = listenFor(desk, 'createCourse')
     await form.getByRole('button', { name: 'Submit' }).click()
-    await news(desk, /^Course P4 英文文法 is created: \d+ lessons? at [\d.]+\.$/).waitFor()
+    await news(desk, /^Created course P4 英文文法: \d+ lessons? at [\d.]+\.$/).waitFor()
     await noDialog(desk)
     expect((await asked.times(1)).map(request => request.postDataJSON())).toEqual([
       {
@@ -151,7 +151,7 @@ describe('a new course', () => {
       },
     ])
     await row(/P4 英文文法.*3.*Notes 1 to 3.*English.*VC P4 Grammar/).waitFor()
-    await undo('Course P4 英文文法 is created: ')
+    await undo('Created course P4 英文文法: ')
     await expect.poll(() => named('P4 英文文法'), patience).toBeUndefined()
   })
 
@@ -167,7 +167,7 @@ describe('a new course', () => {
     await field('Course Name').fill('P5 Reading')
     await field('Course Description').fill('On Fridays.\nWith a book.')
     await desk.press('Control+Enter')
-    await news(desk, /^Course P5 Reading is created: /).waitFor()
+    await news(desk, /^Created course P5 Reading: /).waitFor()
     expect(await named('P5 Reading')).toMatchObject({
       total_lessons: 2,
       course_description: 'On Fridays.\nWith a book.',

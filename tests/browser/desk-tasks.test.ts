@@ -251,7 +251,7 @@ task('Create a quiz', 39, async () => {
   await onFocus(desk, 'combobox Create Quiz: Full Mark')
   await type('50')
   await press('Control+Enter')
-  await desk.notice('Quiz Unit 9 spelling is created.')
+  await desk.notice('Created quiz Unit 9 spelling.')
 })
 
 task('Assign the quiz', 8, async () => {

@@ -448,7 +448,7 @@ describe('?', () => {
     await noDialog(desk)
     await desk.press('g', 'd')
     await onFocus(desk, /Ka Yan Lee|Tai Man Chan/)
-    expect(await keysHere(desk)).toEqual(expect.arrayContaining(['← →: Previous card, next card']))
+    expect(await keysHere(desk)).toEqual(expect.arrayContaining(['← →: Previous/next card']))
     await desk.press('g', 's')
     await onRow(desk, school.chan)
     await desk.press('g', 'i')
@@ -463,7 +463,7 @@ describe('?', () => {
     const onTimetable = await keysHere(desk)
     expect(onTimetable).toEqual(
       expect.arrayContaining([
-        'PgUp PgDn: Week before, next week',
+        'PgUp PgDn: Previous/next week',
         'Space: Peek at its students',
         'Shift M: Carry the lesson',
         'Esc: Back',

@@ -480,6 +480,26 @@ describe('somebody who is not signed in', () => {
     await guest.close()
   })
 
+  it.each([
+    ['by Enter', [], '/students?q=lee'],
+    ['not by an Enter that is for the row they went to', ['ArrowDown'], '/'],
+  ] as const)('or %s', async (_, before, place) => {
+    const guest = await openDesk(school, { as: 'nobody', path: '/students?q=lee' })
+    await onFocus(guest, 'textbox Username')
+    await guest.type('kit')
+    await guest.press('Tab')
+    await guest.type(password)
+    await guest.press('Enter')
+    const button = guest.page.getByRole('button', { name: 'Continue', exact: true })
+    await expect.poll(() => button.getAttribute('aria-keyshortcuts'), patience).toBe('Enter')
+    await guest.press(...before)
+    if (before.length > 0) await expect.poll(() => button.getAttribute('aria-keyshortcuts'), patience).toBeNull()
+    await guest.press('Enter')
+    if (place === '/') await onFocus(guest, 'combobox Collect live payment: Payment Type')
+    else await stands(guest, place)
+    await guest.close()
+  })
+
   it('is asked to, lands on the first screen, and is offered the link first', async () => {
     const guest = await openDesk(school, {
       as: 'nobody',

@@ -85,7 +85,7 @@ describe('a question on the phone is answered by the card as it opens', () => {
     ['Did you get our leave for the school camp?', /Tue 1 Dec School camp .*to decide/],
     ['What did you write to us?', /Fri 20 Nov The mock paper is on Tuesday/],
     ['And what do we owe for their sister?', /Ka Wai Chan 陳嘉慧 S0002 · S1 owes [\d,]+\.\d\d/],
-    ['And all together?', /Family \| Chan family 陳家 \| .*The family owes in all owes [\d,]+\.\d\d/],
+    ['And all together?', /Family \| Chan family 陳家 \| .*Family total owes [\d,]+\.\d\d/],
     ['How was their attendance since summer?', /Attendance \| 2 of 3 since September/],
     ['Do you remember the allergy?', /Allergic to nuts .*kit · today 10:00 .*Comes by bus/],
   ])('%s', async (_, answer) => {

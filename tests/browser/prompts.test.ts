@@ -203,7 +203,7 @@ it('what was answered in a form is offered in the next one: numbers, days, and t
   await open('Create Quiz', 'Create New Quiz')
   await fill('Quiz Name', 'Fractions')
   await fill('Full Mark', '45')
-  await send('Quiz Fractions is created.')
+  await send('Created quiz Fractions.')
   await open('Create Quiz', 'Create New Quiz')
   await expect.poll(() => offered('Full Mark'), patience).toEqual(['45'])
   // While the box is empty, the keys are for what is offered.

@@ -48,7 +48,7 @@ it('a quiz is made with the keyboard alone: name, whole full mark, detail', asyn
     await route.fallback()
   })
   await form.getByRole('button', { name: 'Submit' }).click()
-  await news(desk, 'Quiz Unit 1 spelling is created.').waitFor()
+  await news(desk, 'Created quiz Unit 1 spelling.').waitFor()
   await desk.page.unrouteAll()
   await noDialog(desk)
   expect((await sent.times(1)).map(request => request.postDataJSON())).toEqual([

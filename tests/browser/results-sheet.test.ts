@@ -66,7 +66,7 @@ describe('the results of a lesson', () => {
     await onFocus(desk, boxOf(1))
     // Nobody is marked in the lesson yet: presence is proposed, and taken with a result.
     const proposed = (count: number) =>
-      expect.poll(() => rows().getByRole('button', { name: 'presence?', exact: true }).count(), patience).toBe(count)
+      expect.poll(() => rows().getByRole('button', { name: 'pending', exact: true }).count(), patience).toBe(count)
     const taken = (count: number) =>
       expect.poll(() => rows().getByRole('button', { name: 'presence', exact: true }).count(), patience).toBe(count)
     await proposed(5)

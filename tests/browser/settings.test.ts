@@ -151,7 +151,7 @@ describe('tokens', () => {
     await form('Create Token').getByLabel('Token Value', { exact: true }).fill('300')
     await desk.picture('settings-create-token')
     await submit('Create Token')
-    await news(desk, 'Token English is created, at 300.00.').waitFor()
+    await news(desk, 'Created token English at 300.00.').waitFor()
     await row(/English.*Live.*300\.00/).waitFor()
   })
 

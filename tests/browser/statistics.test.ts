@@ -242,7 +242,7 @@ it('shows what was taken on a day by method and person, and what was counted aga
   await closing.getByText('The cash of this day is not counted yet.').waitFor()
   await desk.accessible()
   await desk.picture('day-closing')
-  await closing.getByRole('button', { name: 'Day after' }).click()
+  await closing.getByRole('button', { name: 'Next day' }).click()
   await expect.poll(() => desk.page.url(), patience).toContain('v.day=2026-05-05')
   await closing.getByText('Tue 5 May').waitFor()
   await closing.getByRole('button', { name: 'Close the day' }).click()

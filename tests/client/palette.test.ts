@@ -403,6 +403,20 @@ group('what was collected last', () => {
   )
 })
 
+it('a word that may name a record of a list that is not loaded is not called ignored', () => {
+  const [row] = paletteItems({
+    ...{ typed: 'collect wong', commands, facts: factsOf([]), weight: () => 0, searches: new Map() },
+    gate: () => undefined,
+    records: recordsOf(
+      () => [],
+      () => nothingRelated,
+    ),
+    rows: () => [],
+    lost: new Set(['livePayment'] as const),
+  }).all
+  expect(row?.type === 'command' && row.line?.why && t(row.line.why)).toBe('Pending live payments not loaded')
+})
+
 group('words that are of no use to a row', () => {
   it('an option alone is no better than the name of another command', () => {
     for (const typed of ['student new', 'cre stu']) expect(shown(typed)[0]).toBe('Create student')

@@ -48,6 +48,8 @@ export type Receiver = {
   readonly waits?: (press: Press) => boolean
 }
 
+type FirstPress = { readonly onEnter: () => void; readonly onOther: () => void }
+
 type Keyboard = {
   /** Listens from now on. What is pressed waits until there is a console that hears it. */
   readonly listen: () => void
@@ -59,6 +61,8 @@ type Keyboard = {
   readonly enter: (presses: readonly Press[]) => void
   /** Text of a list of options that came without a key waits as keys do. Returns whether it waits. */
   readonly hold: (text: string) => boolean
+  /** Hears Enter before everything else, until another key or a press. Returns the function that ends that. */
+  readonly first: (listener: FirstPress) => () => void
   /** Looks whether the keys that wait can go on. */
   readonly look: () => void
   /** A dialog has opened by itself, after something was done: what is typed on was meant for what was there before. */
@@ -166,12 +170,34 @@ function components() {
   }
 }
 
+/** Who waits for the next Enter, whatever has the focus. */
+function firstPress() {
+  let first: FirstPress | undefined
+  return {
+    /** Returns whether it was that Enter. What waits before it is dropped. */
+    hears({ key, repeat }: KeyboardEvent, drop: () => void): boolean {
+      const isIt = first !== undefined && key === 'Enter' && !repeat
+      if (isIt) drop()
+      if (isIt) first?.onEnter()
+      else first?.onOther()
+      return isIt
+    },
+    others: () => first?.onOther(),
+    set(listener: FirstPress) {
+      first = listener
+      return () => {
+        if (first === listener) first = undefined
+      }
+    },
+  }
+}
+
 /**
  * The one listener for keys. What a key is for may still be coming: a page, a screen, its rows, a dialog, a question, the options
  * for a text. Such a key waits, with all after it, and must never reach what was there before. A click or Esc drops them.
  */
 export function keyboard({ page, isTyping, isComposing }: Parts): Keyboard {
-  const receivers = components()
+  const [receivers, first] = [components(), firstPress()]
   let host: KeyHost | undefined
   let listening: AbortController | undefined
   let isPaletteAsked = false
@@ -194,7 +220,7 @@ export function keyboard({ page, isTyping, isComposing }: Parts): Keyboard {
     // A browser that fills in a form sends events without a key.
     if (!event.key || isComposing(event)) return
     const isComing = host?.isComing() ?? true
-    if (isTypedOn(event, isComing)) {
+    if (first.hears(event, queue.drop) || isTypedOn(event, isComing)) {
       take(event)
       return
     }
@@ -216,6 +242,7 @@ export function keyboard({ page, isTyping, isComposing }: Parts): Keyboard {
   const heard = (event: KeyboardEvent): void => void host?.keymap.press(event, event.timeStamp)
   const pointed = (): void => {
     unseenSince = undefined
+    first.others()
     queue.keep(interrupted(queue.waiting()))
   }
   const listen = (): void => {
@@ -246,6 +273,7 @@ export function keyboard({ page, isTyping, isComposing }: Parts): Keyboard {
       }
     },
     waits: queue.waits,
+    first: first.set,
     look: queue.lookSoon,
     enter,
     hold(text) {

@@ -12,8 +12,9 @@ type Rows = readonly Found<EntityKind>[]
 /** The lists that lines name records of, beside those in the cache. They are loaded when a line needs them. */
 type Lists = {
   readonly rows: World['rows']
-  /** Loads what is not loaded yet, and says when it has arrived. A list that cannot be loaded is empty. */
+  /** Loads what is not loaded yet, and says when it has arrived. A list that cannot be loaded is empty, and is named by `lost`. */
   readonly load: (sources: readonly Source[]) => void
+  readonly lost: ReadonlySet<EntityKind>
 }
 
 const prepared = <K extends EntityKind>(
@@ -36,6 +37,7 @@ async function searched(records: Records, of: EntityKind, words: string): Promis
 export function lineLists(records: Records, arrived: () => void): Lists {
   const loaded = new Map<string, Rows>()
   const loading = new Set<string>()
+  const lost = new Set<EntityKind>()
   let waiting: ReturnType<typeof setTimeout> | undefined
   const tell = () => {
     clearTimeout(waiting)
@@ -48,6 +50,7 @@ export function lineLists(records: Records, arrived: () => void): Lists {
     return from ? records.from(of, from.call, from.given) : records.load(of)
   }
   return {
+    lost,
     rows(source) {
       const { of, from, search } = source
       // Of lessons, those of some weeks may be there.
@@ -61,7 +64,10 @@ export function lineLists(records: Records, arrived: () => void): Lists {
         if (loaded.has(key) || loading.has(key)) continue
         loading.add(key)
         void ask(source)
-          .catch((): Rows => [])
+          .catch((): Rows => {
+            lost.add(source.of)
+            return []
+          })
           .then(rows => {
             loaded.set(key, rows)
             loading.delete(key)

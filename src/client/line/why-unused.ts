@@ -3,7 +3,7 @@ import type { Argument } from '../command/arguments.ts'
 import type { AnyCommand } from '../command/command.ts'
 import { askedNow } from '../command/command-answers.ts'
 import { type Answers, isEmpty } from '../command/values.ts'
-import { kindOf } from '../entities/kinds.ts'
+import { type EntityKind, kindOf } from '../entities/kinds.ts'
 import { dayText } from '../messages/day-words.ts'
 import { caption, type Message } from '../messages/message.ts'
 import { promptText } from '../messages/prompt.ts'
@@ -42,6 +42,14 @@ function otherWeekday(
   if (date === undefined) return undefined
   const day = dayText(date, today)
   return { short: promptText.thatIs({ day }), sentence: promptText.itIs({ day }) }
+}
+
+/** Where the list of a question could not be loaded, nobody knows what the words mean. */
+export function listLost(command: AnyCommand, answers: Answers, lost: ReadonlySet<EntityKind>): Message | undefined {
+  const [of] = Object.entries(askedNow(command, answers)).flatMap(([name, argument]) =>
+    argument.kind === 'entity' && isEmpty(answers[name]) && lost.has(argument.of) ? [argument.of] : [],
+  )
+  return of && promptText.listLost({ list: caption(kindOf(of).title) })
 }
 
 function noneThen(open: readonly Argument[], unused: readonly string[], today: Temporal.PlainDate): Why | undefined {

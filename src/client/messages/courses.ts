@@ -17,7 +17,7 @@ export const coursesText = messages('courses', {
   thereIsNoCourse: 'There is no course {id}.',
   manageLessonsFor: 'Manage Lessons for Course ID {course}',
   isNow: '{courseName} is now {status}.',
-  isCreated: 'Course {courseName} is created: {lessons} at {price}.',
+  isCreated: 'Created course {courseName}: {lessons} at {price}.',
   isChanged: 'Course {courseName} is changed.',
   create: 'Create the course **{courseName}**. Lessons: **{lessons}**.',
 })

@@ -9,7 +9,7 @@ export const dashboardText = messages('dashboard', {
   until: '{lesson}, until {time}',
   attendanceOfNow: 'Attendance of the lesson now, or else the next one',
   copies: '1 copy|{count} copies',
-  alongTheCards: 'Previous card, next card',
+  alongTheCards: 'Previous/next card',
   selectNotice: 'Select this notice',
   selectPayment: 'Select this payment',
   absenceNotices: 'Absence Notices',

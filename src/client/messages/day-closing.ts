@@ -2,8 +2,8 @@ import { messages } from './message.ts'
 
 export const dayClosingText = messages('dayClosing', {
   day: 'Day',
-  dayBefore: 'Day before',
-  dayAfter: 'Day after',
+  dayBefore: 'Previous day',
+  dayAfter: 'Next day',
   nothingTaken: 'Nothing was taken on this day.',
   taken: 'What was taken',
   method: 'Method',

@@ -16,7 +16,7 @@ export const listText = messages('list', {
   emptyStays: 'What is left empty stays as it is.',
   columns: 'Columns',
   showOrHide: 'show or hide',
-  alongTheColumns: 'Column before, next column',
+  alongTheColumns: 'Previous/next column',
   showOrHideColumn: 'Show or hide the column',
   moveTheColumn: 'Move the column',
   moveColumn: 'move',

@@ -15,7 +15,7 @@ export const remindersText = messages('reminders', {
   openedIsFinal: 'A chat that was opened cannot be undone with Ctrl+Z.',
   copiedIsFinal: 'A text that was copied cannot be undone with Ctrl+Z.',
   notCopied: 'The text could not be copied.',
-  copiedNotNoted: 'The text is copied. It is not known to be noted.',
+  copiedNotNoted: 'The text is copied. The reminder may not be noted.',
   chatBlocked: 'The browser blocked the window. Allow windows for this page, or copy the text.',
   notOpened: 'No chat was opened.',
   remind: 'remind',

@@ -70,7 +70,7 @@ export const shellText = messages('shell', {
   selectAllRows: 'Select all rows',
   alongTheButtons: 'Along the buttons of the row',
   nextStudent: 'Next student',
-  studentBefore: 'Student before',
+  studentBefore: 'Previous student',
   changedThis: '{name} changed this {one} at {time}.',
   changedThisSo: '{name} changed this {one} at {time}: {what}.',
   changedMeanwhile: 'This {one} was changed meanwhile.',

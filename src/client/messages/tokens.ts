@@ -14,7 +14,7 @@ export const tokensText = messages('tokens', {
   takeWorth: 'Take **{amount}** {token} from **{student}** ({studentId}): {amount} × {price} = **{total}**.',
   addWorth: 'Add **{amount}** {token} for **{student}** ({studentId}): {amount} × {price} = **{total}**.',
   delete: 'Delete the {type} token **{token}**.',
-  isCreated: 'Token {token} is created, at {value}.',
+  isCreated: 'Created token {token} at {value}.',
   costs: 'Token {token} costs {value} now.',
   isDeleted: 'Token {token} is deleted.',
   amountOf: '{amount} × {token}',

@@ -144,6 +144,8 @@ export type Asked = {
   readonly within?: string | undefined
   /** The records that lines can name; by default those in the cache. */
   readonly rows?: World['rows']
+  /** The lists that could not be loaded: a word may well name a record of theirs. */
+  readonly lost?: ReadonlySet<EntityKind>
   /** The runs in progress. What they are about is not offered again. */
   readonly running?: readonly Run[]
   /** The words that were guessed, because nothing matches what was typed. Whom they mean is asked. */

@@ -16,7 +16,7 @@ import { type Piece, piecesOf, textOf, withPhones } from '../line/pieces.ts'
 import { mostFound, readLine } from '../line/read-line.ts'
 import type { Chip, Reading } from '../line/reading.ts'
 import { listSearches, type Source, type World } from '../line/record-sources.ts'
-import { whyUnused } from '../line/why-unused.ts'
+import { listLost, whyUnused } from '../line/why-unused.ts'
 import { caption, type Message, verbatim } from '../messages/message.ts'
 import { together, togetherItem } from './palette-grouped-records.ts'
 import { type Asked, commandItem, type Item, type ItemLine } from './palette-item.ts'
@@ -171,7 +171,9 @@ function rowOf(
     })),
     unused: reading.unused,
     // A list that is still loading may have such a record.
-    why: reading.missing.length === 0 ? whyUnused(command, answers, said.unused, facts.today)?.short : undefined,
+    why:
+      (said.unused.length > 0 && asked.lost && listLost(command, answers, asked.lost)) ||
+      (reading.missing.length === 0 ? whyUnused(command, answers, said.unused, facts.today)?.short : undefined),
     ways: reading.ways,
     answers: reading.chips.map(({ pieces }) => pieces),
     ...(oneOf ? { oneOf } : {}),

@@ -40,6 +40,7 @@ export const billMonth = ({ span, opens, ...named }: Billing) =>
     final: invoicesText.createdInvoiceIsFinal,
     run: ({ student }, { api, key }) =>
       api.customInvoice({ student_id: student.student_id, ...span(today()) }, { key }),
+    takenBackBy: (_, { invoice_ref }) => ({ kind: 'voiding', given: { invoice: invoice_ref } }),
     said: {
       instead: (refusal, { student }) =>
         wayOut(refusal, { nothingToBill: () => (opens ? undefined : billNextMonth(student.student_id)) }),

@@ -69,7 +69,7 @@ export function Palette() {
   const { found, lost, loaded } = search
   const { figures, families, waits } = useFigures(typed)
   const arrived = useMemo(() => ({ loaded, changed, figures, families }), [loaded, changed, figures, families])
-  const { items, prepare } = useItems({ typed, of, first, within, way, running, rows: lists.rows }, found, arrived)
+  const { items, prepare } = useItems({ typed, of, first, within, way, running, ...lists }, found, arrived)
   useEffect(() => prepare && inTurns(prepare, () => setChanged(count => count + 1)), [prepare])
   useEffect(() => lists.load(items.missing), [lists, items])
 
@@ -182,6 +182,7 @@ export function Palette() {
               before={<Narrowed of={of} within={within} />}
               after={
                 <AfterOptions
+                  within={within}
                   item={shownItem}
                   isOneOf={chosen !== value}
                   hints={paletteHints({

@@ -19,7 +19,7 @@ import { registry } from '../app/registry.ts'
 
 /** What the person has typed and chosen in the palette. */
 type Typed = Pick<Asked, 'typed' | 'of' | 'within'> &
-  Required<Pick<Asked, 'way' | 'running' | 'rows'>> & { readonly first: readonly string[] | undefined }
+  Required<Pick<Asked, 'way' | 'running' | 'rows' | 'lost'>> & { readonly first: readonly string[] | undefined }
 
 /**
  * The rows of the palette. Until a long list is looked through for a new text, those of the text before; `prepare` does
@@ -29,15 +29,15 @@ type Typed = Pick<Asked, 'typed' | 'of' | 'within'> &
  * come: those would move the row that somebody is about to run. Rows that are the same as before are not drawn again.
  */
 export function useItems(
-  { typed, of, first, within, way, running, rows }: Typed,
+  { typed, of, first, within, way, running, rows, lost }: Typed,
   found: FoundOnServer,
   loaded: unknown,
 ): { readonly items: Items; readonly prepare: Items['prepare'] } {
   const app = useApp()
   const facts = useSyncExternalStore(app.changes, app.facts)
   const given = useMemo(
-    () => ({ typed, of, first, within, way, running, rows }),
-    [typed, of, first, within, way, running, rows],
+    () => ({ typed, of, first, within, way, running, rows, lost }),
+    [typed, of, first, within, way, running, rows, lost],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: `loaded` says that the records are others
   const asked = useMemo(() => askedNow(app, facts, given), [app, facts, given, loaded])

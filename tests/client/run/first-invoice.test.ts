@@ -73,6 +73,14 @@ it('is billed by one command', async () => {
   expect(spoken(done)).toContain(`, ${lessons}, ${amount} / Tai Man Chan 陳大文, ${day} to `)
 })
 
+it('which names the invoice that Ctrl+Z would void', () => {
+  const back = 'takenBackBy' in billRestOfMonth ? billRestOfMonth.takenBackBy : undefined
+  expect(back?.({} as never, { invoice_ref: 'LI-2026-000001' })).toEqual({
+    kind: 'voiding',
+    given: { invoice: 'LI-2026-000001' },
+  })
+})
+
 it('is billed for the month after it before the run of that month', async () => {
   const { start_date, end_date } = monthAfter(day)
   const done = await said(billNextMonth, { student })

@@ -248,7 +248,7 @@ const rows: readonly Row[] = [
     call: 'createCourse',
     answers: () => ({ name: 'P4 英文文法', lessons: 3, token: 'English', materials: 'Notes 1 to 3' }),
     wordless: 'Failed to create course.',
-    done: 'Course P4 英文文法 is created: 3 lessons at 300.00.',
+    done: 'Created course P4 英文文法: 3 lessons at 300.00.',
   },
   {
     id: 'courses/edit-course',
@@ -318,7 +318,7 @@ const rows: readonly Row[] = [
     call: 'createToken',
     answers: () => ({ name: 'Maths', type: 'Live', value: 300 }),
     wordless: 'Failed to create token.',
-    done: 'Token Maths is created, at 300.00.',
+    done: 'Created token Maths at 300.00.',
   },
   {
     id: 'tokens/edit-token-value',
@@ -409,7 +409,7 @@ const rows: readonly Row[] = [
     call: 'createQuiz',
     answers: () => ({ name: 'Unit 3', fullMark: 20 }),
     wordless: 'Failed to create quiz.',
-    done: 'Quiz Unit 3 is created.',
+    done: 'Created quiz Unit 3.',
   },
   {
     id: 'quizzes/edit-quiz',

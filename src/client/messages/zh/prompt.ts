@@ -54,6 +54,7 @@ export const prompt = {
   dateExamples: '輸入日期：31/1、聽日、下星期三、+90',
   pastDateExamples: '輸入日期：31/1、尋日、-90',
   notLoaded: '找不到任何結果。未載入：{lists}',
+  listLost: '未載入{list}',
   notUsed: '已略過：{words}',
   wordsNotUsed: '已略過',
   noneOn: '{day}沒有{one}',

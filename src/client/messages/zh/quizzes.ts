@@ -24,7 +24,6 @@ export const quizzes = {
   testResultsOf: '測驗成績：{lesson}',
   resultsOf: '{quiz}：{count}個成績',
   outOf: '滿分{full}，得{mark}分嗎？{student}，{quiz}',
-  proposedPresence: '出席？',
   create: '新增測驗**{name}**，滿分**{fullMark}**。',
   assign: '將**{name}**指派給**{lesson}**。',
 } satisfies Translated<typeof quizzesText>

@@ -43,7 +43,7 @@ type Row = Line<QuizResult, Entered> & {
   readonly name: string
   readonly fullMark: number | undefined
   readonly now: number | null
-  /** Nobody has marked them in the lesson yet, so that presence is proposed. */
+  /** Nobody has marked them in the lesson yet, and they have no mark. */
   readonly isProposed: boolean
 }
 
@@ -158,7 +158,7 @@ function columnsWith(
             <Button
               small
               look="quiet"
-              label={row.isProposed ? t(quizzesText.proposedPresence) : t(caption(row.shown.attendance))}
+              label={t(caption(row.isProposed ? 'pending' : row.shown.attendance))}
               onClick={() => enter([row, { attendance: row.shown.attendance === 'presence' ? 'absence' : 'presence' }])}
             />
             <Theirs staff={row.savedBy.attendance} />

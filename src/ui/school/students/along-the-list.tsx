@@ -24,11 +24,11 @@ export function AlongTheList({ student }: { readonly student: string }) {
       <ScopedKeys
         list={[
           { keys: 'J', words: shellText.nextStudent, held: true, run: done(on) },
-          { keys: 'K', words: studentsText.studentBefore, held: true, run: done(back) },
+          { keys: 'K', words: shellText.studentBefore, held: true, run: done(back) },
         ]}
       />
       <span className="px-1 text-sm text-text-3 tabular-nums">{t(studentsText.placeOf(place))}</span>
-      <Button look="icon" icon="chevron-up" label={t(studentsText.studentBefore)} keys="K" onClick={back} />
+      <Button look="icon" icon="chevron-up" label={t(shellText.studentBefore)} keys="K" onClick={back} />
       <Button look="icon" icon="chevron-down" label={t(shellText.nextStudent)} keys="J" onClick={on} />
     </div>
   )
