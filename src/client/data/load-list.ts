@@ -40,31 +40,14 @@ export async function load<N extends ReadName>(
   api: Api,
   name: N,
   given: Input<Calls[N]>,
-  context: Context,
-): Promise<Answer<Calls[N]>> {
-  const sync = dataOf(context.client).readStateOf([name, given])
-  sync.moved(sync.shown ? 'refresh' : 'load')
-  try {
-    return await loadWhole(api, name, given, context)
-  } catch (error) {
-    if (!context.signal.aborted) sync.moved(error instanceof Unreachable ? 'wait' : 'fail')
-    throw error
-  }
-}
-
-type Context = { readonly signal: AbortSignal; readonly client: QueryClient }
-
-async function loadWhole<N extends ReadName>(
-  api: Api,
-  name: N,
-  given: Input<Calls[N]>,
-  { signal, client }: Context,
+  { signal, client }: { readonly signal: AbortSignal; readonly client: QueryClient },
 ): Promise<Answer<Calls[N]>> {
   const { changes } = dataOf(client)
   const sync = dataOf(client).readStateOf([name, given])
   const { rows, concerns }: CallDescription = calls[name]
   const tables = tablesOf(name)
   const before = sync.shown
+  sync.moved(before ? 'refresh' : 'load')
   const seen = before && !changes.isOld(before, name) ? before.newest : 0
   // A load that was tried before goes on showing what has come.
   if (!before && client.getQueryState([name, given])?.fetchFailureCount === 0) sync.list.begin()
@@ -97,21 +80,29 @@ async function loadWhole<N extends ReadName>(
     const shown = rows && missed && last ? patched(last, rows, missed, sent, upTo ?? 0) : whole(sent)
     return { now: { ...shown, times, epoch: changes.epoch }, entry, missed }
   }
-  for (;;) {
-    const { now, entry, missed } = await askUntilCurrent()
-    const newer = changes.missing({ tables, concerns, given, answer: now.answer, shown: now.upTo })
-    // One that takes long would never be there, if it had to show all that happens meanwhile.
-    const missesEntry = newer > entry && (rows !== undefined || last === before)
-    if (changes.timesOf(name) === now.times && !missesEntry) {
-      signal.throwIfAborted()
-      sync.moved('answer')
-      if (newer > 0) sync.moved('miss')
-      // Of rows that were asked for alone it is known who has changed each.
-      const news = missed || before?.upTo === undefined ? [] : changes.changesAfter(before.upTo, tables)
-      // Whoever calls says what the call answers.
-      return take(sync, now, news) as Answer<Calls[N]>
+  async function loadAll(): Promise<Answer<Calls[N]>> {
+    for (;;) {
+      const { now, entry, missed } = await askUntilCurrent()
+      const newer = changes.missing({ tables, concerns, given, answer: now.answer, shown: now.upTo })
+      // One that takes long would never be there, if it had to show all that happens meanwhile.
+      const missesEntry = newer > entry && (rows !== undefined || last === before)
+      if (changes.timesOf(name) === now.times && !missesEntry) {
+        signal.throwIfAborted()
+        sync.moved('answer')
+        if (newer > 0) sync.moved('miss')
+        // Of rows that were asked for alone it is known who has changed each.
+        const news = missed || before?.upTo === undefined ? [] : changes.changesAfter(before.upTo, tables)
+        // Whoever calls says what the call answers.
+        return take(sync, now, news) as Answer<Calls[N]>
+      }
+      last = now
     }
-    last = now
+  }
+  try {
+    return await loadAll()
+  } catch (error) {
+    if (!signal.aborted) sync.moved(error instanceof Unreachable ? 'wait' : 'fail')
+    throw error
   }
 }
 
