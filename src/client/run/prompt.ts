@@ -222,8 +222,11 @@ export function draftFor(
   { id, command, via }: About,
   given: Answers,
 ): readonly [name: string, draft: KeptDraft] | undefined {
-  const says = ({ answers, prefilled }: KeptDraft) =>
-    Object.entries(given).every(([name, answer]) => sameAnswer({ ...prefilled, ...answers }[name], answer))
+  // What the link has beside what was entered is an initial value.
+  const says = ({ answers, prefilled }: KeptDraft) => {
+    const entered: Answers = { ...prefilled, ...answers }
+    return Object.entries(given).every(([name, answer]) => !(name in entered) || sameAnswer(entered[name], answer))
+  }
   const reopened = Object.entries(kept).find(([, draft]) => draft.opened && draft.id === id && says(draft))
   if (via === 'link' && reopened) return reopened
   const name = runId(id, given)

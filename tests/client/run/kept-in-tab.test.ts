@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
+import type { Answers } from '#client/command/values.ts'
 import type { Keep } from '#client/core/session.ts'
 import { keptInTab } from '#client/run/kept-in-tab.ts'
+import { draftFor } from '#client/run/prompt.ts'
+import createMessage from '#commands/messages/create-message.ts'
 import { inEncoding, readFile } from '#ui/school/students/import/read-source.ts'
 import { withEdit, withLeftOut } from '#ui/school/students/import/sheet.ts'
 
@@ -43,4 +46,18 @@ it('nothing of what is too long, which it says until that is shorter or gone', (
   drafts.set(draft({ typed: 'x'.repeat(2_000_001) }))
   drafts.set({})
   expect(lost.get().size).toBe(0)
+})
+
+it('a form that goes on although the link has what it began with, and no form of another record', () => {
+  const draft = {
+    run: '',
+    answers: { text: 'No lesson' },
+    typed: {},
+    unknownRuns: [],
+    opened: { how: 'form' },
+  } as const
+  const about = { id: 'messages/create-message', command: createMessage, via: 'link' } as const
+  const kept = (prefilled: Answers) => ({ it: { ...draft, id: about.id, prefilled } })
+  expect(draftFor(kept({}), about, { recipientType: 'student_id' })?.[1].answers).toEqual({ text: 'No lesson' })
+  expect(draftFor(kept({ student: 'S0002' }), about, { student: 'S0001' })).toBeUndefined()
 })
