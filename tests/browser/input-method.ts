@@ -65,7 +65,7 @@ async function send(tools: CDPSession, step: Step): Promise<void> {
 }
 
 /** Does to what has the focus what the input method did. */
-export async function replay(desk: Desk, recording: readonly Step[]): Promise<void> {
+export async function replay(desk: Pick<Desk, 'context' | 'page'>, recording: readonly Step[]): Promise<void> {
   const tools = await desk.context.newCDPSession(desk.page)
   for (const step of recording) await send(tools, step)
   await tools.detach()

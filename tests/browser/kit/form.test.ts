@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { replay } from '../input-method.ts'
 import { dialog, hasFocus, highlighted, noDialog, onFocus, onRow, patience } from '../steps.ts'
 import { type Kit, openKit } from './open-kit.ts'
 import { chan } from './students.ts'
@@ -175,6 +176,22 @@ describe('a picker', () => {
     await expect.poll(() => options().count(), patience).toBe(0)
     await form.getByRole('combobox', { name: 'Course' }).click()
     await options().filter({ hasText: 'IELTS' }).waitFor()
+    await desk.press('Escape', 'Escape')
+    await noDialog(desk)
+  })
+})
+
+describe('what is drawn with a finger', () => {
+  it('is whole in a menu, which opens for it once it is written', async () => {
+    await open('invoice', 'Create Video Invoice')
+    await onFocus(desk, 'combobox Student')
+    const window = { page: desk.page, context: desk.page.context() }
+    await replay(window, [{ shows: 'L' }, { shows: 'Lee' }])
+    await expect.poll(() => field('Student').inputValue(), patience).toBe('Lee')
+    await expect.poll(() => options().count(), patience).toBe(0)
+    await replay(window, [{ writes: 'Lee' }])
+    await highlighted(desk, /^Ka Yan Lee/)
+    await expect.poll(() => field('Student').inputValue(), patience).toBe('Lee')
     await desk.press('Escape', 'Escape')
     await noDialog(desk)
   })
