@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { serverSaid } from '#client/messages/message.ts'
-import { besideName } from '#client/run/job-words.ts'
+import { besideName, insteadFor } from '#client/run/job-words.ts'
+import { registry } from '#ui/app/registry.ts'
 
 const said = (words: string, student: string) => serverSaid(words, 'tooFew', { student })
 
@@ -17,4 +18,15 @@ it('a reason that begins otherwise stays whole', () => {
   expect(besideName('Siu Man Lee (S0002)', said('Less than Siu Man Lee (S0002) has.', 'Siu Man Lee (S0002)'))).toBe(
     'Less than Siu Man Lee (S0002) has.',
   )
+})
+
+it('a row that was refused says what can be done with its record instead', () => {
+  const of = (command: string, code: string, record: unknown) =>
+    insteadFor({ command }, { code, message: '', values: {}, call: '' }, record, registry)?.opens
+  const course = { course_id: 'K1', status: 'active' }
+  expect(of('courses/delete-course', 'inUse', course)).toEqual({ kind: 'courseStatus', given: { course: 'K1' } })
+  expect(of('courses/delete-course', 'unknown', course)).toBeUndefined()
+  // The record is not known here, and a command of an earlier version is gone.
+  expect(of('courses/delete-course', 'inUse', undefined)).toBeUndefined()
+  expect(of('courses/gone', 'inUse', course)).toBeUndefined()
 })

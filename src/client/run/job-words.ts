@@ -1,7 +1,10 @@
-import type { Job } from '#contract/jobs.ts'
+import type { PlainValues } from '#contract/call.ts'
+import type { Job, JobRow } from '#contract/jobs.ts'
+import type { Offer } from '../command/reference.ts'
 import type { Registry } from '../command/registry.ts'
 import { jobsText } from '../messages/jobs.ts'
 import { caption, type Message, t } from '../messages/message.ts'
+import { saidBy } from './outcome.ts'
 
 /** What a job does: the title of its command. Jobs of earlier versions may have commands that no longer exist. */
 export const titleOfJob = ({ command, undoes }: Pick<Job, 'command' | 'undoes'>, registry: Registry): Message => {
@@ -27,4 +30,19 @@ export function besideName(label: string, why: Message): string {
       typeof value === 'string' && text.startsWith(`${value} `) && label.startsWith(value.replace(/ \([^)]*\)$/, '')),
   )
   return who === undefined ? text : text.slice(who.length + 1)
+}
+
+/** What can be done instead of what was refused for a record, as far as that alone says it. */
+export function insteadFor(
+  { command: id }: Pick<Job, 'command'>,
+  refusal: JobRow['refusal'],
+  record: unknown,
+  registry: Registry,
+): Offer | undefined {
+  const command = registry.of(id)
+  const each = command?.many?.each
+  if (!command || each === undefined || !refusal || record === undefined) return undefined
+  const { code, values } = refusal
+  // A refusal's values are plain, which the job's answer does not say.
+  return saidBy(command).instead?.({ code, values: values as PlainValues }, { [each]: record })
 }

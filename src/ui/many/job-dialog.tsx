@@ -8,11 +8,9 @@ import { generalText } from '#client/messages/general.ts'
 import { jobsText } from '#client/messages/jobs.ts'
 import { serverSaid, t } from '#client/messages/message.ts'
 import { namesOf } from '#client/run/job-notice.ts'
-import { besideName, resultOf, rowsOf, titleOfJob } from '#client/run/job-words.ts'
-import { saidBy } from '#client/run/outcome.ts'
+import { besideName, insteadFor, resultOf, rowsOf, titleOfJob } from '#client/run/job-words.ts'
 import cancelJob from '#commands/jobs/cancel-job.ts'
 import retryJob from '#commands/jobs/retry-job.ts'
-import type { PlainValues } from '#contract/call.ts'
 import type { Job, JobRow } from '#contract/jobs.ts'
 import type { Action } from '../actions/action.ts'
 import { CommandButton } from '../actions/command-button.tsx'
@@ -64,24 +62,19 @@ export function JobDialog({ job: job_id, onClose }: { readonly job: string; read
         }
       })
   }, [job, records, jobs])
-  /** What can be done instead of what was refused, as far as the record alone says it. */
   const actions = useMemo(() => {
-    const command = job && registry.of(job.command)
-    const instead = command && saidBy(command).instead
-    const each = command?.many?.each
-    if (!instead || each === undefined || kind === undefined || !isEntityKind(kind)) return undefined
+    if (!job || kind === undefined || !isEntityKind(kind)) return undefined
     const refusals = new Map(job.rows.map(row => [String(row.position), row.refusal]))
     const known = new Map(records.cached(kind).map(found => [found.id, found.record]))
-    return ({ position, record_id }: ListedJobRow): readonly Action[] => {
-      const [refusal, record] = [refusals.get(position), known.get(record_id)]
-      const offer =
-        refusal && record
-          ? instead({ ...refusal, values: refusal.values as PlainValues }, { [each]: record })
-          : undefined
+    const offerFor = ({ position, record_id }: ListedJobRow) =>
+      insteadFor(job, refusals.get(position) ?? null, known.get(record_id), registry)
+    if (!rows?.some(offerFor)) return undefined
+    return (row: ListedJobRow): readonly Action[] => {
+      const offer = offerFor(row)
       const next = offer && registry.opening(offer.opens)
       return next ? [{ ...next, label: offer.text, look: 'plain' }] : []
     }
-  }, [job, kind, records])
+  }, [job, rows, kind, records])
   const all = job ? rowsOf(job) : 0
   const title = job ? t(titleOfJob(job, registry)) : t(generalText.loading)
   return (
