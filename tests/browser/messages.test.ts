@@ -102,7 +102,8 @@ describe('messages/create-message', () => {
     const type = form('Create Message').getByLabel('Recipient Type', { exact: true })
     await expect.poll(() => type.inputValue(), patience).toBe('student_id')
     // Whoever it is to is marked as required, as the text is.
-    expect(await form('Create Message').locator('[aria-required=true]').count()).toBe(3)
+    const required = form('Create Message').locator('[aria-required=true]')
+    await expect.poll(() => required.count(), patience).toBe(3)
     await form('Create Message').getByLabel('Student', { exact: true }).fill('chan')
     await highlighted(desk, /Tai Man Chan/)
     await desk.press('Enter')
