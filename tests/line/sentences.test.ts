@@ -45,7 +45,7 @@ describe('what a line will do stands in a sentence', () => {
     ['create message class dse math "no class"', 'Send to the class **DSE Math**: no class'],
     ['create message student wong chi ming "please call"', 'Send to **Chi Ming Wong 黃志明**: please call'],
     ['toggle sunday camp', '**Sunday camp** becomes **inactive**.'],
-    ['toggle wong chi ming', '**Chi Ming Wong** becomes **inactive**.'],
+    ['toggle wong chi ming', '**Chi Ming Wong 黃志明** becomes **inactive**.'],
     ['toggle message typhoon', '**Typhoon: no lessons today** becomes **inactive**.'],
     [
       'edit message picnic text:"no picnic"',
