@@ -78,7 +78,7 @@ describe('timers', () => {
       'the tab that asks for all asks again after a failure',
       'a tab whose session may not ask lets others ask',
     ],
-    'src/client/data/load-list.ts loadWhole': 'a server that is away, or does not know of a change yet, is asked again',
+    'src/client/data/queries.ts load': 'a server that is away, or does not know of a change yet, is asked again',
     'src/client/data/queries.ts refetchAtPace': 'what takes long to load rests before it is loaded again',
     'src/server/calls/write-in-parts.ts restAfter': 'between the parts of a write others get their turn',
     'src/server/db/open.ts writing': 'a transaction that another one has made fail is tried again',

@@ -132,8 +132,7 @@ it('and in the palette, where the next one is asked meanwhile', async () => {
   await desk.press('Enter')
   await sent.asked
   const working = desk.page.getByRole('status').filter({ hasText: 'Working…' })
-  await working.waitFor(patience)
-  expect(await working.textContent()).toMatch(/^\S+ .*\d\.\d\dWorking…$/)
+  await expect.poll(() => working.textContent(), patience).toMatch(/^\S+ .*\d\.\d\dWorking…$/)
   await sent.letGo()
   await working.waitFor({ ...patience, state: 'detached' })
 })
