@@ -18,6 +18,7 @@ export default command({
   title: 'Edit Token',
   aliases: [
     'add token for student',
+    'add token',
     'add tokens',
     'give tokens',
     'correct tokens',

@@ -14,15 +14,18 @@ const creatingWords = ['new', 'add', 'create']
 const creating: ReadonlySet<string> = new Set([...creatingWords, '新', '新增'])
 export const isCreating = (word: string): boolean => creating.has(word)
 
-/** What a command that makes something is called as well: 'new staff' of Add Staff. */
-function createdBy({ title, row }: AnyCommand): readonly string[] {
+/** What a command that makes something is called as well, where no other is: 'new staff' of Add Staff. */
+function createdBy({ title, row }: AnyCommand, taken: ReadonlySet<string>): readonly string[] {
   const [, what] = /^(?:Add|Create) (.*)$/.exec(title) ?? []
-  return what === undefined || row !== undefined ? [] : creatingWords.map(word => `${word} ${what}`)
+  return what === undefined || row !== undefined
+    ? []
+    : creatingWords.map(word => `${word} ${what}`).filter(name => !taken.has(folded(name)))
 }
 
-export function namesOf(id: string, command: AnyCommand): Names {
+/** `taken`: what other commands are called. */
+export function namesOf(id: string, command: AnyCommand, taken: ReadonlySet<string>): Names {
   const { title, button, aliases, zh } = command
-  const byName = findable([title, ...new Set([...aliases, ...createdBy(command)]), ...zh])
+  const byName = findable([title, ...new Set([...aliases, ...createdBy(command, taken)]), ...zh])
   // The words of the id find a command, too, but they do not count as the beginning of a name.
   const all = { ...byName, words: [...new Set([...byName.words, ...id.split(/[/-]/)])] }
   return { all, title: findable([title]), called: findable(button === undefined ? [title] : [title, button]) }

@@ -1,3 +1,4 @@
+import { folded } from '#rules/same-text.ts'
 import type { AnyCommand } from './command.ts'
 import { calledIn, type Names, namesOf, type Vocabulary, vocabularyOf } from './command-names.ts'
 import { type CommandsById, commandsById, idOfFile } from './commands-by-id.ts'
@@ -6,15 +7,17 @@ import { type CommandsById, commandsById, idOfFile } from './commands-by-id.ts'
 class ListedCommand {
   readonly id: string
   readonly command: AnyCommand
+  readonly #taken: ReadonlySet<string>
   #names: Names | undefined
   #vocabulary: Vocabulary | undefined
   #words: readonly string[] | undefined
-  constructor(id: string, command: AnyCommand) {
+  constructor(id: string, command: AnyCommand, taken: ReadonlySet<string>) {
     this.id = id
     this.command = command
+    this.#taken = taken
   }
   get names(): Names {
-    this.#names ??= namesOf(this.id, this.command)
+    this.#names ??= namesOf(this.id, this.command, this.#taken)
     return this.#names
   }
   get vocabulary(): Vocabulary {
@@ -37,7 +40,8 @@ export type Registry = CommandsById & {
 
 export function registryOf(files: Readonly<Record<string, AnyCommand>>): Registry {
   const byId = commandsById(files)
-  const all = Object.entries(files).map(([path, command]) => new ListedCommand(idOfFile(path), command))
+  const taken = new Set(Object.values(files).flatMap(({ title, aliases }) => [title, ...aliases].map(folded)))
+  const all = Object.entries(files).map(([path, command]) => new ListedCommand(idOfFile(path), command, taken))
   const byCommand = new Map(all.map(each => [each.command, each]))
   return {
     ...byId,
