@@ -90,8 +90,8 @@ export function listsNamed(
 }
 
 /**
- * The list that a text begins with, when a filter follows: 'students status:inactive', 'students wong OR lee'. Words
- * alone are searched as everywhere in the palette. What looks like a field and is none is searched as words in the list, and marked.
+ * The list that a text begins with, when a filter follows: 'students status:inactive', 'students wong OR lee'; or the one
+ * that a filter by itself is of. Words alone are searched as everywhere in the palette. What looks like a field and is none is searched as words in the list, and marked.
  */
 export function filteredList(
   typed: string,
@@ -105,7 +105,21 @@ export function filteredList(
     if (readFilter(filter, kind.language, today).marks.length > 0)
       return { ...target, filter, needs: needsOf(kind, filter, today) }
   }
-  return undefined
+  return listWithFields(typed.trim(), today)
+}
+
+/** Whether a text is nothing but fields, flags and signs that a list knows. */
+function isOfFields(typed: string, kind: EntityKind, today: Temporal.PlainDate): boolean {
+  const { filter, typed: fields } = readFilter(typed, kindOf(kind).language, today)
+  const leaves = leavesOf(filter)
+  return fields.length > 0 && leaves.length > 0 && leaves.every(({ type }) => type !== 'words')
+}
+
+/** The first list that knows what a filter without a list asks for: 'room:3' is of classes. Those of invoices are the server's. */
+function listWithFields(filter: string, today: Temporal.PlainDate): FilteredList | undefined {
+  if (isOfFields(filter, 'invoice', today)) return undefined
+  const list = onScreens.find(({ target }) => target.isFirst && target.link && isOfFields(filter, target.kind, today))
+  return list && { ...list.target, filter, needs: needsOf(kindOf(list.target.kind), filter, today) }
 }
 
 /** What the server is asked for while somebody types: the filter of a list, or the whole text. */
