@@ -48,7 +48,7 @@ const rows: Rows = {
 
 /**
  * The figures of every student who has some. The ids may be those of students, and of what concerns students: their
- * bookings, invoices and payments, classes and lessons. `gone` then names those students who have no figures.
+ * bookings, video classes, invoices and payments, classes and lessons. `gone` then names those students who have no figures.
  */
 export const getStudentFigures = call({
   source: 'extension',

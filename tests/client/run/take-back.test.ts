@@ -90,6 +90,8 @@ it('whatever a final command names as what takes it back is a command that takes
   expect(final).toEqual([
     'charges/add-charge',
     'families/family-payment',
+    'invoices/bill-next-month',
+    'invoices/bill-rest-of-month',
     'invoices/create-video-invoice',
     'invoices/customize-live-invoice',
     'invoices/generate-month',

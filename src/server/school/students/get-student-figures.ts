@@ -179,6 +179,7 @@ async function studentsOf(db: Reader, ids: readonly string[]): Promise<ReadonlyS
     await db.selectFrom('payments').select('student_id').where('payment_id', 'in', ids).execute(),
     await db.selectFrom('invoices').select('student_id').where('invoice_ref', 'in', ids).execute(),
     await db.selectFrom('bookings').select('student_id').where('booking_id', 'in', ids).execute(),
+    await db.selectFrom('video_classes').select('student_id').where('video_class_id', 'in', ids).execute(),
   ]
   const lessons = await db.selectFrom('live_lessons').select('class_id').where('live_lesson_id', 'in', ids).execute()
   const classes = [...ids, ...lessons.map(({ class_id }) => class_id)]
