@@ -23,7 +23,7 @@ afterAll(async () => {
   await school.close()
 })
 
-const said = /^Tai Man Chan is now (in)?active\.$/
+const said = /^Tai Man Chan 陳大文 is now (in)?active\.$/
 const lines = () => desk.page.getByRole('region', { name: 'Messages' }).getByText(said)
 const close = () => desk.page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' })
 
