@@ -209,9 +209,21 @@ describe('every state of the palette, every panel and menu', () => {
         await on.page.getByRole('region', { name: 'Siu Man' }).waitFor()
       },
     ],
-    ['the keys', on => on.press('?')],
+    [
+      'the keys',
+      async on => {
+        await on.press('?')
+        await on.page.getByRole('dialog', { name: 'Keys' }).waitFor()
+      },
+    ],
     ['the log', on => on.press('Shift+L')],
-    ['who a student is, beside the list', on => on.press(' ')],
+    [
+      'who a student is, beside the list',
+      async on => {
+        await on.press(' ')
+        await on.page.getByRole('region', { name: 'Tai Man' }).waitFor()
+      },
+    ],
     [
       'fields of a filter',
       async on => {
