@@ -15,7 +15,8 @@ describe.each(engines)('erasing a student who has a sibling on $name', engine =>
   beforeEach(async () => {
     school = await openWorld(engine)
     zeb = await school.student('Zebulon', 'Quartermaine', '翟布倫', { parent_phone: '6222 3344' })
-    ada = await school.student('Ada', 'Quartermaine', '翟愛達', { parent_phone: '6222 3344' })
+    // No number or key that is made at random has such a name in it.
+    ada = await school.student('Adamantine', 'Quartermaine', '翟愛達', { parent_phone: '6222 3344' })
     await school.did('joinFamily', { family_id, student_id: ada })
     await school.did('updateFamily', { family_id, name: 'The Quartermaines', contact_name: 'Hildegard' })
     await school.did('receiveMoney', { ...cash, note: 'Zebulon Quartermaine brought it', allocations: [] })
@@ -62,7 +63,7 @@ describe.each(engines)('erasing a student who has a sibling on $name', engine =>
     expect(record.log.map(({ call }) => call)).toContain('creditFamily')
 
     await school.did('eraseStudent', { student_id: ada, what: 'everything' })
-    expect(await there('The Quartermaines', 'A broken lamp', 'Ada', '翟愛達')).toEqual([])
+    expect(await there('The Quartermaines', 'A broken lamp', 'Adamantine', '翟愛達')).toEqual([])
     expect(await named()).toMatchObject({ name: `Erased ${family_id}` })
   })
 
@@ -72,6 +73,6 @@ describe.each(engines)('erasing a student who has a sibling on $name', engine =>
     await school.did('eraseStudent', { student_id: ada, what: 'details' })
     const exported = await school.did('exportStudent', { studentId: zeb })
     const text = new TextDecoder().decode(exported.bytes)
-    for (const words of ['Please pay in cash', 'A broken lamp', 'Ada']) expect(text).not.toContain(words)
+    for (const words of ['Please pay in cash', 'A broken lamp', 'Adamantine']) expect(text).not.toContain(words)
   })
 })
