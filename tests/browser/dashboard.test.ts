@@ -138,7 +138,7 @@ describe('the dashboard of a busy day', () => {
       'Fever since Monday',
       'Tai Man Chan 陳大文',
       school.chan,
-      '2026-11-20',
+      'Fri 20 Nov',
     ])
     await tells('Leave Notices', 1, [
       'Untitled Notice',

@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
 import { invoke } from '#client/command/invocation.ts'
 import { failureOf } from '#client/core/failure.ts'
+import { today } from '#client/core/today.ts'
 import { leaveNotice } from '#client/entities/notice.ts'
 import { personLabel } from '#client/entities/student.ts'
 import { dashboardText } from '#client/messages/dashboard.ts'
+import { dayText } from '#client/messages/day-words.ts'
 import { t } from '#client/messages/message.ts'
 import approveLeave from '#commands/leave/approve-leave.ts'
 import recordLeave from '#commands/leave/record-leave.ts'
@@ -83,7 +85,7 @@ export function LeaveNotices({ card, onCursor, selection }: Props) {
               </p>
               <p className="text-sm text-text-3">
                 {notice.student_id} · <LessonName name={notice.class_name} id={notice.lesson_id} /> ·{' '}
-                <span className="whitespace-nowrap">{noticeDate(notice.leave_date)}</span>
+                <span className="whitespace-nowrap">{dayText(noticeDate(notice.leave_date), today())}</span>
               </p>
               <div className="flex flex-wrap gap-1 pt-2 [&_button:last-child]:-mr-2.5">
                 <Actions of={leaveActions(noticeId(notice))} via="row" />
