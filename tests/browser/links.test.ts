@@ -32,7 +32,8 @@ const seen = ({ page }: Desk) =>
       for (const badge of copy.querySelectorAll('.row-badge')) badge.remove()
       return copy.textContent
     }
-    const texts = (all: Iterable<Element>) => [...all].map(textOf).filter(text => !/ ha(s|ve) this open/.test(text))
+    const texts = (all: Iterable<Element>) =>
+      [...all].map(textOf).filter(text => !/ (ha(s|ve) this open|(is|are) editing this)/.test(text))
     const inView = (row: Element) => {
       const { top, bottom } = row.getBoundingClientRect()
       const box = row.closest('[role=grid]')?.parentElement?.getBoundingClientRect()
