@@ -119,7 +119,7 @@ describe('/token', () => {
     await asked.times(0)
     await field('Token Amount').fill('5')
     await form
-      .getByText(/^Add 5 English for Ka Yan Lee \(S0002\): 5 × [\d,.]+ = [\d,]+\.\d\d\. Balance [−-]1 → 4\.$/)
+      .getByText(/^Add 5 English for Ka Yan Lee 李嘉欣 \(S0002\): 5 × [\d,.]+ = [\d,]+\.\d\d\. Balance [−-]1 → 4\.$/)
       .waitFor()
     await desk.picture('tokens-add')
     const sent = listenFor(desk, 'addToken')

@@ -78,7 +78,5 @@ export function storable(search: Search, views: readonly View[], level: Level): 
   if (shown) return shown.isSame ? undefined : 'changes'
   if (level === 'log') return search.logq ? 'new' : undefined
   if (level === 'dialog') return search.vq || search.vsort || search.vcolumns ? 'new' : undefined
-  // A tab alone is one key away.
-  const { tab: _, ...others } = search
-  return !openedIn(search) && settingsOf(others) !== '' ? 'new' : undefined
+  return !openedIn(search) && settingsOf(search) !== '' ? 'new' : undefined
 }
