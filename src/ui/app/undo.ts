@@ -1,6 +1,7 @@
 import type { Facts } from '#client/command/facts.ts'
 import { type Invocation, invoke } from '#client/command/invocation.ts'
 import type { Api } from '#client/core/api.ts'
+import { until } from '#client/core/store.ts'
 import type { Records } from '#client/data/records.ts'
 import { receiptsMadeBy } from '#client/run/job-notice.ts'
 import type { Notices } from '#client/run/notices.ts'
@@ -36,7 +37,12 @@ export const undoOf = ({ api, records, notices, runner, facts, jobs, showJob }: 
       jobs.watch(job)
       showJob(job)
     },
-    again: invocation => runner().start(invocation, 'redo'),
+    async again(invocation) {
+      const { running, start } = runner()
+      // What is to be done again may still wait for the lists that it has changed.
+      await until(running, all => all.every(({ command }) => command !== invocation.command))
+      return start(invocation, 'redo')
+    },
     log: async () => (await api.getAuditLog({ limit: '200', rows: '100' })).data,
     taken: notices.withdraw,
     async takeBack(by) {
