@@ -194,7 +194,9 @@ function worldOn(
   const changes = watchChanges(database, hashes => signedIn(database, hashes, clock.now(), 12), clock.now)
   const wrote = () => changes.wrote()
   const jobs = jobsOf({ database, handlers, runUnit: () => undefined, wrote, clock: clock.now, log })
-  const stopLooking = schedule({ changes: { every: timings.changesLook, run: changes.look } })
+  const stopLooking = schedule({ changes: { every: timings.changesLook, run: changes.look } }, (_, error) => {
+    throw error
+  })
   const service: Service = {
     jobs,
     database,

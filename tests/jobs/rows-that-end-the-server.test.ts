@@ -138,7 +138,9 @@ describe.each(engines)('rows of jobs that are never done, on $name', engine => {
     jobs.wake()
     await expect.poll(() => tries).toBe(1)
     // The server looks for rows that had to wait.
-    const wake = schedule({ jobs: { every: 1000, run: jobs.wake } })
+    const wake = schedule({ jobs: { every: 1000, run: jobs.wake } }, (_, error) => {
+      throw error
+    })
     await expect.poll(rows).toEqual([
       ['R0', 'refused', 'begunTwice'],
       ['R1', 'done', undefined],

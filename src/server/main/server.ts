@@ -174,7 +174,9 @@ class Running {
     }
     // Those that a stop or a crash has interrupted.
     jobs.wake()
-    this.#stopSchedule = schedule(this.#tasks(opened))
+    this.#stopSchedule = schedule(this.#tasks(opened), (task, error) =>
+      this.#log('error', 'a task failed', { task, ...facts(error) }),
+    )
   }
 
   /** What the server does again and again, once it is ready. */

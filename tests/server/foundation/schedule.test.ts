@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { schedule } from '#server/process/schedule.ts'
+import { schedule, type Tasks } from '#server/process/schedule.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -8,9 +8,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const failures: string[] = []
+const start = (tasks: Tasks) => schedule(tasks, (name, error) => failures.push(`${name}: ${error}`))
+
 test('each task of a server is begun when it is due, by one timer', async () => {
   const begun: string[] = []
-  const stop = schedule({
+  const stop = start({
     looks: { every: 1000, run: () => begun.push('looks') },
     backups: { every: 3000, run: () => begun.push('backups') },
   })
@@ -26,7 +29,7 @@ test('each task of a server is begun when it is due, by one timer', async () => 
 test('a task that hangs is not begun again before it is over, and holds up no other', async () => {
   const over = Promise.withResolvers<void>()
   let [begun, others] = [0, 0]
-  const stop = schedule({
+  const stop = start({
     'one that hangs': {
       every: 1000,
       run() {
@@ -51,7 +54,7 @@ test('a task that hangs is not begun again before it is over, and holds up no ot
 
 test('what is left of a task is done second by second, until all of it is done', async () => {
   let [left, seconds] = [3, 0]
-  const stop = schedule({
+  const stop = start({
     tidying: {
       every: 60_000,
       run() {
@@ -72,5 +75,29 @@ test('what is left of a task is done second by second, until all of it is done',
   expect([left, seconds]).toEqual([0, 62])
   await vi.advanceTimersByTimeAsync(57_000)
   expect(left).toBe(0)
+  stop()
+})
+
+test('a task that fails, at once or later, ends neither the server nor the others, is told, and is begun again', async () => {
+  failures.length = 0
+  let others = 0
+  const stop = start({
+    'at once': {
+      every: 1000,
+      run() {
+        throw 'no table'
+      },
+    },
+    later: { every: 2000, run: () => Promise.reject('no answer') },
+    others: {
+      every: 1000,
+      run() {
+        others += 1
+      },
+    },
+  })
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(failures).toEqual(['at once: no table', 'at once: no table', 'later: no answer'])
+  expect(others).toBe(2)
   stop()
 })
