@@ -10,6 +10,8 @@ import type { Started, UndoableEntry } from './outcome.ts'
 type Redoable = { readonly title: string; readonly entry: number; readonly again: Invocation }
 
 export type RedoParts = {
+  /** Waits until the command no longer runs: it may still wait for the lists that it has changed. */
+  readonly rested: (invocation: Invocation) => Promise<void>
   /** Runs it again, with the same answers. */
   readonly again: (invocation: Invocation) => Promise<Started>
   /** The newest entries of the server's log. */
@@ -47,6 +49,7 @@ export function changedSince(
 
 /** What Ctrl+Shift+Z does again: the operations that this window undid last, while nobody has changed their rows. */
 export function redoStack({
+  rested,
   again,
   log,
   refused,
@@ -55,15 +58,20 @@ export function redoStack({
   /** The entries that were undone and done again in a row. */
   const own = new Set<number>()
   let redoing: Promise<unknown> = Promise.resolve()
+  /** Counts what was forgotten: nothing that waited meanwhile is done again for somebody else, or after something else. */
+  let forgotten = 0
   const forget = () => {
+    forgotten += 1
     list.set([])
     own.clear()
   }
 
-  const redoOne = async (last: Redoable) => {
+  const redoOne = async (last: Redoable, since: number) => {
+    await rested(last.again)
     const command = caption(last.title)
     const back = () => list.set(all => [...all, last])
     const entries = await log().catch(() => undefined)
+    if (forgotten !== since) return
     if (!entries) {
       back()
       return refused(auditText.notRedone({ command }))
@@ -81,7 +89,8 @@ export function redoStack({
       const last = list.get().at(-1)
       if (!last) return
       list.set(all => all.slice(0, -1))
-      const done = redoing.then(() => redoOne(last))
+      const since = forgotten
+      const done = redoing.then(() => redoOne(last, since))
       redoing = done.catch(() => undefined)
       await done
     },

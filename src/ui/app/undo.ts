@@ -37,12 +37,8 @@ export const undoOf = ({ api, records, notices, runner, facts, jobs, showJob }: 
       jobs.watch(job)
       showJob(job)
     },
-    async again(invocation) {
-      const { running, start } = runner()
-      // What is to be done again may still wait for the lists that it has changed.
-      await until(running, all => all.every(({ command }) => command !== invocation.command))
-      return start(invocation, 'redo')
-    },
+    rested: ({ command }) => until(runner().running, all => all.every(run => run.command !== command)),
+    again: invocation => runner().start(invocation, 'redo'),
     log: async () => (await api.getAuditLog({ limit: '200', rows: '100' })).data,
     taken: notices.withdraw,
     async takeBack(by) {

@@ -146,6 +146,7 @@ export async function openConsole(world: World) {
   const undo = undoStack({
     start: (operation, command, about) => run.start(invoke(undoOperation, { operation, command, about }), 'undo'),
     undoJob: () => Promise.resolve({ kind: 'left' }),
+    rested: () => Promise.resolve(),
     undoStep: () => Promise.resolve({ kind: 'left' }),
     say: () => undefined,
     showJob: () => undefined,

@@ -33,10 +33,11 @@ describe('an undone operation', () => {
 
 describe('redo', () => {
   const command = { title: 'Toggle', arguments: {} } as unknown as AnyCommand
-  const stack = (log: readonly AuditEntry[] | undefined) => {
+  const stack = (log: readonly AuditEntry[] | undefined, rested = () => Promise.resolve()) => {
     const again: unknown[] = []
     const said: string[] = []
     const redo = redoStack({
+      rested,
       again: invocation => {
         again.push(invocation.given)
         return Promise.resolve({ kind: 'left' })
@@ -54,6 +55,23 @@ describe('redo', () => {
     await redo.redo()
     await redo.redo()
     expect(again).toEqual([{ student: 'S1' }])
+  })
+
+  test('waits until what it does again is over, and is not done after something else or for somebody else', async () => {
+    for (const [meanwhile, expected] of [
+      [() => undefined, [{ student: 'S1' }]],
+      [({ redo }: ReturnType<typeof stack>) => redo.began('row', 7), []],
+      [({ redo }: ReturnType<typeof stack>) => redo.forget(), []],
+    ] as const) {
+      const over = Promise.withResolvers<void>()
+      const waits = stack(undone, () => over.promise)
+      const done = waits.redo.redo()
+      expect(waits.again).toEqual([])
+      meanwhile(waits)
+      over.resolve()
+      await done
+      expect(waits.again).toEqual(expected)
+    }
   })
 
   test('is refused with who has changed it since', async () => {

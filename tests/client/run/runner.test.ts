@@ -80,6 +80,7 @@ function app(
     start: (operation, title) =>
       made.start({ command: registry.of('audit/undo-operation') ?? one, given: { operation, command: title } }, 'undo'),
     undoJob: () => Promise.resolve({ kind: 'left' }),
+    rested: () => Promise.resolve(),
     takeBack: () => Promise.resolve(),
     takeBackJob: () => Promise.resolve(false),
     undoStep: () => Promise.resolve({ kind: 'left' }),
