@@ -6,7 +6,7 @@ import { piecesOf } from '#client/line/pieces.ts'
 import type { Source } from '#client/line/record-sources.ts'
 import { paletteItems } from '#client/palette/palette.ts'
 import { registry } from '#ui/app/registry.ts'
-import { facts } from './plan-of-line.ts'
+import { facts, itemsOf } from './plan-of-line.ts'
 import { records, rowsOf, today } from './school.ts'
 
 const surnames = ['Wong', 'Chan', 'Lee', 'Ho', 'Lau', 'Ng', 'Cheung', 'Leung']
@@ -44,16 +44,7 @@ describe('a long list of students', () => {
       },
     }))
     const rows = (source: Source) => (source.of === 'student' ? students : rowsOf(source))
-    const { all } = paletteItems({
-      typed: 'edit siu man wong',
-      commands: registry.all.filter(({ command }) => !command.unlisted),
-      facts,
-      records,
-      weight: () => 0,
-      searches: new Map(),
-      gate: () => undefined,
-      rows,
-    })
+    const all = itemsOf('edit siu man wong', rows)
     expect(all.some(item => item.type === 'command' && item.line?.oneOf?.argument === 'student')).toBe(true)
     expect(ids).toBeLessThan(3 * count)
   })
@@ -71,17 +62,7 @@ describe('a long list of students', () => {
         },
       }))
       const rows = (source: Source) => (source.of === 'student' ? students : rowsOf(source))
-      const commands = registry.all.filter(({ command }) => !command.unlisted)
-      paletteItems({
-        typed,
-        commands,
-        facts,
-        records,
-        weight: () => 0,
-        searches: new Map(),
-        gate: () => undefined,
-        rows,
-      })
+      itemsOf(typed, rows)
       expect(looked).toBeLessThan(20 * count)
     },
   )

@@ -1,4 +1,5 @@
 import type { Facts } from '#client/command/facts.ts'
+import type { World } from '#client/line/record-sources.ts'
 import { paletteItems } from '#client/palette/palette.ts'
 import type { Item } from '#client/palette/palette-item.ts'
 import { startOf } from '#client/palette/palette-lines.ts'
@@ -16,8 +17,8 @@ export const facts = {
   has: new Set(),
 } as Facts
 
-/** The rows of the palette for a line. */
-export const itemsOf = (typed: string): readonly Item[] =>
+/** The rows of the palette for a line, in the school of the tests or with other lists. */
+export const itemsOf = (typed: string, rows: World['rows'] = rowsOf): readonly Item[] =>
   paletteItems({
     typed,
     commands,
@@ -26,7 +27,7 @@ export const itemsOf = (typed: string): readonly Item[] =>
     weight: () => 0,
     searches: new Map(),
     gate: () => undefined,
-    rows: rowsOf,
+    rows,
   }).all
 
 /** What Enter does on the first row: the command, its answers, what is asked, and what is not used. */
